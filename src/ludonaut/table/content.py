@@ -277,12 +277,12 @@ def _walk(
         yield from _walk(value, kind.type, path, elsewhere)
     elif isinstance(kind, types.IntType):
         if isinstance(value, bool) or not isinstance(value, int):
-            yield Flaw(field, f"{_shown(value)} is no whole number", f"Write {_expected(kind)}")
+            yield Flaw(field, f"{_shown(value)} is no whole number", f"Write {expected(kind)}")
         elif (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
-            yield Flaw(field, f"{value} is out of range", f"Write {_expected(kind)}")
+            yield Flaw(field, f"{value} is out of range", f"Write {expected(kind)}")
     elif isinstance(kind, types.BoolType):
         if not isinstance(value, bool):
-            yield Flaw(field, f"{_shown(value)} is neither true nor false", f"Write {_expected(kind)}")
+            yield Flaw(field, f"{_shown(value)} is neither true nor false", f"Write {expected(kind)}")
     elif isinstance(kind, types.StrType):
         yield from _walk_text(value, kind, field)
     elif isinstance(kind, types.LiteralType):
@@ -308,14 +308,14 @@ def _walk(
 
 def _walk_text(value: object, kind: types.StrType, field: str) -> Iterator[Flaw]:
     if not isinstance(value, str):
-        yield Flaw(field, f"{_shown(value)} is no text", f"Write {_expected(kind)} in quotation marks")
+        yield Flaw(field, f"{_shown(value)} is no text", f"Write {expected(kind)} in quotation marks")
         return
     if kind.min_length is not None and len(value) < kind.min_length:
-        yield Flaw(field, "the text is empty", f"Write {_expected(kind)}")
+        yield Flaw(field, "the text is empty", f"Write {expected(kind)}")
     elif kind.max_length is not None and len(value) > kind.max_length:
-        yield Flaw(field, f"the text is {len(value)} characters long", f"Write {_expected(kind)}")
+        yield Flaw(field, f"the text is {len(value)} characters long", f"Write {expected(kind)}")
     elif kind.pattern is not None and re.search(kind.pattern, value) is None:
-        yield Flaw(field, f"{_shown(value)} has the wrong form", f"Write {_expected(kind)}")
+        yield Flaw(field, f"{_shown(value)} has the wrong form", f"Write {expected(kind)}")
 
 
 def _walk_struct(value: object, kind: types.StructType, path: tuple[str, ...]) -> Iterator[Flaw]:
@@ -337,7 +337,7 @@ def _walk_struct(value: object, kind: types.StructType, path: tuple[str, ...]) -
             yield Flaw(", ".join((*path, key)), f"unknown key '{key}'{closest(key, fields)}", allowed)
     for name, field in fields.items():
         if field.required and name not in value:
-            yield Flaw(", ".join((*path, name)), f"'{name}' is missing", f"Write {_expected(field.type)}")
+            yield Flaw(", ".join((*path, name)), f"'{name}' is missing", f"Write {expected(field.type)}")
 
 
 def _walk_tagged(
@@ -382,22 +382,26 @@ def _tagged(kind: types.Type) -> list[types.StructType]:
     return found if len(found) == len(options) else []
 
 
-def _tags(kind: types.Type) -> list[str]:
-    """Effects that may stand in a field, directly or as entries of its list."""
+def tag_classes(kind: types.Type) -> list[types.StructType]:
+    """Classes of the effects that may stand in a field, directly or as entries of its list."""
     if isinstance(kind, types.VarTupleType | types.ListType):
-        return _tags(kind.item_type)
-    return [str(option.tag) for option in _tagged(_without_none(kind))]
+        return tag_classes(kind.item_type)
+    return _tagged(_without_none(kind))
+
+
+def _tags(kind: types.Type) -> list[str]:
+    return [str(option.tag) for option in tag_classes(kind)]
 
 
 def _literals(kind: types.LiteralType) -> list[str]:
     return [str(value) for value in kind.values]
 
 
-def _expected(kind: types.Type) -> str:
+def expected(kind: types.Type) -> str:
     """What may be written for a type, in words."""
     kind = _without_none(kind)
     if isinstance(kind, types.Metadata):
-        return _expected(kind.type)
+        return expected(kind.type)
     if isinstance(kind, types.IntType):
         if kind.ge is not None and kind.le is not None:
             return (
@@ -413,13 +417,14 @@ def _expected(kind: types.Type) -> str:
         form = "" if kind.pattern is None else PATTERN_HINTS.get(kind.pattern, f"the pattern {kind.pattern}")
         return f"text{length}" + (f": {form}" if form else "")
     if isinstance(kind, types.LiteralType):
-        return f"one of {listed(_literals(kind))}"
+        words = _literals(kind)
+        return f"one of {listed(words)}" if len(words) > 1 else f'"{words[0]}"'
     if isinstance(kind, types.VarTupleType | types.ListType):
         tags = _tags(kind)
         return (
             f"a list of effects ({listed(tags)})"
             if tags
-            else f"a list of entries, each {_expected(kind.item_type)}"
+            else f"a list, each entry {expected(kind.item_type)}"
         )
     tags = _tags(kind)
     if tags:

@@ -1,0 +1,671 @@
+"""Cards in plain sentences, made from their data and not from their written text.
+
+Whoever writes a card can compare the two: ``explain`` says what the engine will do.  ``vocabulary_reference``
+is the reference page of the words that content files may use.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, assert_never
+
+import msgspec
+from msgspec import inspect as types
+
+from ludonaut.sentinels import vocabulary as v
+from ludonaut.sentinels.packs import Pack, load
+from ludonaut.table.content import expected, tag_classes
+
+AnyCard = v.Enemy | v.Boss | v.Item | v.Hero | v.Mission | v.Die
+
+_ALL_COLOURS: Final = frozenset({"yellow", "green", "blue", "purple", "red"})
+_ONLY: Final = {
+    "always": "",
+    "first": ", if it is the first enemy defeated this round",
+    "not-first": ", if it is not the first enemy defeated this round",
+    "defeated": ", if it was defeated",
+    "undefeated": ", if it is undefeated",
+    "suffered": ", if damage was suffered this round",
+}
+_WINDOWS: Final = {
+    "activation": "before activation",
+    "commit": "before each Commit",
+    "roll": "between Roll and Apply",
+    "reward": "when an immediate reward is gained",
+}
+
+
+def explain(card: AnyCard, pack: Pack | None = None) -> str:
+    """What a card does, in sentences generated from its data.
+
+    ``pack`` gives the names of reward items; without it (or for an item it lacks) the item's id is shown.
+    """
+    match card:
+        case v.Enemy():
+            sentences = [*_enemy(card), *_rewards(card, pack)]
+        case v.Boss():
+            sentences = [
+                f"Boss with {card.health} Health and {card.damage} Damage; its entourage is"
+                f" {_many(card.entourage, 'enemy')}",
+                *(_standing(effect) for effect in card.standing),
+                *(f"After each roll: {_after_roll(effect)}" for effect in card.after_roll),
+            ]
+        case v.Item():
+            sentences = list(_item(card))
+        case v.Hero():
+            sentences = [
+                f"Hero, side {card.side}, starting with {card.health} Health, {card.strategy} Strategy and"
+                f" {card.recovery} Recovery",
+                _ability(card.ability),
+            ]
+        case v.Mission():
+            sentences = [f"Mission: {_condition(card.condition)}"]
+            if card.may_give_up:
+                sentences.append("It may be given up at the start of a round")
+        case v.Die():
+            sentences = [
+                f"{_many(card.count, f'{card.colour} die')}: each has {_many(card.miss, 'miss face')},"
+                f" {_many(card.basic, 'basic hit face')} and {_many(card.crit, 'crit face')}"
+            ]
+        case _:
+            assert_never(card)
+    return " ".join(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences)
+
+
+# --- words ---
+
+
+def _many(count: int, noun: str) -> str:
+    """A number and its noun: "1 die", "3 dice"."""
+    if count == 1:
+        return f"1 {noun}"
+    for one, many in (("die", "dice"), ("miss", "misses"), ("enemy", "enemies")):
+        if noun == one or noun.endswith(f" {one}"):
+            return f"{count} {noun[: -len(one)]}{many}"
+    return f"{count} {noun}s"
+
+
+def _least(count: int, noun: str) -> str:
+    """At least a number of things: "2 or more hits"."""
+    return f"{count} or more {_many(2, noun)[2:]}"
+
+
+def _and(words: Iterable[object], last: str = "and") -> str:
+    """Words as a list in a sentence."""
+    texts = [str(word) for word in words]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+
+
+def _coloured(colours: Sequence[str], noun: str, last: str = "and") -> str:
+    """A noun with its colours, unless it may have any."""
+    others = sorted(_ALL_COLOURS.difference(colours))
+    if not others:
+        return noun
+    return f"non-{others[0]} {noun}" if len(others) == 1 else f"{_and(colours, last)} {noun}"
+
+
+def _results(colours: Sequence[str], faces: Sequence[str]) -> str:
+    """Dice showing faces: "yellow and green hits", "crits", "purple dice"."""
+    shown = set(faces)
+    if shown == {"miss", "basic", "crit"}:
+        noun = "dice"
+    elif shown == {"basic", "crit"}:
+        noun = "hits"
+    else:
+        noun = _and([{"miss": "misses", "basic": "basic hits", "crit": "crits"}[face] for face in faces])
+    return _coloured(colours, noun)
+
+
+def _classes(classes: Sequence[int], noun: str = "enemy") -> str:
+    return f"class {_and(classes, 'or')} {noun}"
+
+
+def _face(face: str) -> str:
+    return "basic hit" if face == "basic" else face
+
+
+def _stat(stat: str) -> str:
+    return stat.capitalize()
+
+
+# --- enemies and bosses ---
+
+
+def _enemy(card: v.Enemy) -> Iterator[str]:
+    kind = f"{'Mandatory class' if card.mandatory else 'Class'} {card.enemy_class} enemy"
+    more = f", activating {card.additional} more" if card.additional else ""
+    yield f"{kind} with {card.health} Health and {card.damage} Damage{more}"
+    yield from (_standing(effect) for effect in card.standing)
+    yield from (f"When activated: {_on_activate(effect)}" for effect in card.on_activate)
+    yield from (f"After each roll: {_after_roll(effect)}" for effect in card.after_roll)
+    yield from (f"For each die assigned to it: {_on_defeat(effect)}" for effect in card.on_die)
+    yield from (f"For each crit assigned to any enemy: {_on_crit(effect)}" for effect in card.on_crit)
+    yield from (f"When defeated: {_on_defeat(effect)}" for effect in card.on_defeat)
+    yield from (f"In the After Effects step: {_after(effect)}" for effect in card.after)
+
+
+def _rewards(card: v.Enemy, pack: Pack | None) -> Iterator[str]:
+    yield f"Reward: {_reward(card.reward, pack)}"
+    if card.later_reward is not None:
+        yield f"Reward once it has returned: {_reward(card.later_reward, pack)}"
+
+
+def _reward(reward: v.Reward, pack: Pack | None) -> str:
+    if reward.item is not None:
+        items = () if pack is None else pack.items
+        name = next((item.name for item in items if item.id == reward.item), reward.item)
+        return f"item {name}"
+    return _and([_item_effect(effect) for effect in reward.gain]) if reward.gain else "none"
+
+
+def _standing(effect: v.Standing) -> str:
+    """A sentence about an effect that stands while its enemy is active and undefeated."""
+    match effect:
+        case v.CommitCap():
+            when = "this round" if effect.per == "round" else "in each Commit step"
+            return f"at most {_many(effect.dice, 'die')} may be committed {when}"
+        case v.NoCommit():
+            return f"{_coloured(effect.colours, 'dice')} cannot be committed"
+        case v.CommitWholeColour():
+            return "committing a die forces committing every pool die of its colour, as far as the caps allow"
+        case v.NoRecovery():
+            return "while it is undefeated, the Recover step is skipped"
+        case v.AssignPairs():
+            return "hits are assigned only in pairs of one colour, both on the same enemy"
+        case v.AssignCap():
+            where = "in each Apply step, to all enemies together" if effect.to == "step" else "to it"
+            return f"at most {_many(effect.dice, 'die')} may be assigned {where}"
+        case v.DefeatCap():
+            return f"at most {_many(effect.enemies, 'enemy')} may be defeated in each Apply step"
+        case v.NoDamage():
+            return f"{_results(effect.colours, effect.faces)} deal no damage"
+        case v.HitBonus():
+            return _bonus(effect)
+        case v.NoItems():
+            return "no items may be used, and lasting items do nothing"
+        case v.NoAssign():
+            return f"{_results(effect.colours, effect.faces)} cannot be assigned to any enemy"
+        case v.OneColourPerEnemy():
+            return "each enemy may receive dice of one colour only"
+        case v.OneDiePerColour():
+            return "in each Apply step at most one die of each colour may be assigned"
+        case v.ColoursToDefeat():
+            return f"it is defeated only while dice of {effect.colours} or more colours are assigned to it"
+        case v.LeadWith():
+            return f"in each Apply step a {effect.colour} die must be assigned before dice of other colours"
+        case v.KeepMisses():
+            return "dice showing a miss are not rolled again in later Strategy phases"
+        case v.NeedsExhaustedColour():
+            return "a die may be assigned only if the exhausted area holds a die of its colour"
+        case v.DamageCap():
+            return f"it takes at most {effect.damage} damage in a round"
+        case v.LevelDamage():
+            return f"every undefeated enemy deals exactly {effect.damage} at Suffer Damage"
+        case v.KeepsDice():
+            return "dice assigned to it are not exhausted and stay on it"
+        case v.Guarded():
+            return f"it takes no damage while any {_classes(effect.classes)} is active and undefeated"
+        case v.CleanRollOnly():
+            return "hits may be assigned, to any enemy, only if the last roll showed no miss"
+        case _:
+            assert_never(effect)
+
+
+def _bonus(effect: v.HitBonus | v.BonusThisRound) -> str:
+    deal = f"{_results(effect.colours, effect.faces)} deal {effect.amount} more damage"
+    if isinstance(effect, v.HitBonus) and effect.if_exhausted:
+        return f"{deal} while {effect.if_exhausted} or more dice are exhausted"
+    return deal
+
+
+def _on_activate(effect: v.OnActivate) -> str:
+    match effect:
+        case v.RevealBoss():
+            return "turn the top boss card face up"
+        case _:
+            assert_never(effect)
+
+
+def _after_roll(effect: v.AfterRoll) -> str:
+    match effect:
+        case v.RerollHits():
+            return "for every miss rolled, one of the hits rolled is rolled again, each at most once"
+        case v.SwapResults():
+            hits = _coloured(effect.colours, "hits")
+            return f"{hits} of the roll become misses, and misses of the roll become basic hits"
+        case v.LoseHealth():
+            if effect.per == "colours-with-hits":
+                return f"lose 1 Health for each colour that rolled {_least(effect.count, 'hit')}"
+            each = "each miss" if effect.count == 1 else f"every {effect.count} misses"
+            return f"lose 1 Health for {each} rolled{'' if effect.count == 1 else ', rounded down'}"
+        case v.Flee():
+            if effect.on == "misses":
+                return f"it flees if the roll shows {_least(effect.at_least, 'miss')}"
+            return f"it flees if the roll leaves {_least(effect.at_least, 'unassigned hit')}"
+        case _:
+            assert_never(effect)
+
+
+def _on_crit(effect: v.OnCrit) -> str:
+    match effect:
+        case v.ExhaustHit():
+            return "exhaust one unassigned hit, the player's choice"
+        case _:
+            assert_never(effect)
+
+
+def _on_defeat(effect: v.OnDefeat) -> str:
+    match effect:
+        case v.DiscardTop():
+            cards = _many(effect.cards, "top card")
+            return f"discard {cards} of the stacks, the player's choice{_ONLY[effect.only]}"
+        case v.DefeatAnother():
+            only = _ONLY[effect.only]
+            return f"one other active {_classes(effect.classes)} of the player's choice is defeated too{only}"
+        case v.SlipAway():
+            only = f"{_ONLY[effect.only]} and" if effect.only != "always" else ", if"
+            return (
+                "it goes back on top of a non-empty stack of the player's choice, without reward"
+                f"{only} another enemy is active and undefeated"
+            )
+        case _:
+            assert_never(effect)
+
+
+def _after(effect: v.After) -> str:
+    match effect:
+        case v.NoRecovery():
+            return "the Recover step is skipped this round, even if it was defeated"
+        case v.BanishAssigned():
+            return f"banish every die assigned to it{_ONLY[effect.only]}"
+        case v.BanishMisses():
+            return "banish every die of the active area that shows a miss"
+        case v.ReturnToStack():
+            return (
+                f"it returns on top of its stack{_ONLY[effect.only]}, and from then on has its later reward"
+            )
+        case v.BanishStrongest():
+            return f"banish the strongest die of the pool{_ONLY[effect.only]}"
+        case v.ActivateMore():
+            return f"activate {_many(effect.enemies, 'more enemy')} next round{_ONLY[effect.only]}"
+        case v.RollWeakest():
+            return (
+                f"roll the {effect.dice} weakest dice of exhausted area and pool together; on"
+                f" {_least(effect.hits, 'hit')} banish a {effect.banish} die, from the pool first; the"
+                " rolled dice return where they were"
+            )
+        case v.DiscardEachTop():
+            die = _coloured(effect.colours, "die", "or")
+            return f"discard the top card of each stack if a {die} was assigned to it"
+        case _:
+            assert_never(effect)
+
+
+# --- items ---
+
+
+def _item(card: v.Item) -> Iterator[str]:
+    if card.effects:
+        limit = {"none": "", "round": ", once a round", "roll": ", once per roll"}[card.limit]
+        windows = _and([_WINDOWS[window] for window in card.windows], "or")
+        yield f"{'One-use' if card.kind == 'one-use' else 'Lasting'} item, used {windows}{limit}"
+        if card.cost:
+            yield f"Cost: {_and([_cost(cost) for cost in card.cost])}"
+        yield f"Effect: {', then '.join(_item_effect(effect) for effect in card.effects)}"
+    else:
+        yield "Lasting item, always at work"
+    yield from (_passive(effect) for effect in card.passive)
+    yield from (f"When taken: {_item_effect(effect)}" for effect in card.on_gain)
+
+
+def _cost(cost: v.ItemCost) -> str:
+    match cost:
+        case v.ExhaustMisses():
+            dice = "dice" if cost.dice != 1 else "die"
+            return f"exhaust {cost.dice} committed {_coloured(cost.colours, dice, 'or')} showing misses"
+        case v.ExhaustPoolDie():
+            return "exhaust one die of the pool"
+        case v.BanishPoolDie():
+            return "banish one die of the pool"
+        case v.BanishWeakest():
+            return f"banish the {_many(cost.dice, 'weakest die')} of the pool"
+        case _:
+            assert_never(cost)
+
+
+def _item_effect(effect: v.ItemEffect) -> str:
+    match effect:
+        case v.Gain():
+            return f"{'gain' if effect.amount > 0 else 'lose'} {abs(effect.amount)} {_stat(effect.stat)}"
+        case v.SetStat():
+            return f"set {_stat(effect.stat)} to {effect.value}, up or down"
+        case v.Recover():
+            dice = "die" if effect.dice == 1 else "dice"
+            up_to = "up to " if effect.up_to else ""
+            return f"recover {up_to}{effect.dice} {_coloured(effect.colours, dice, 'or')}"
+        case v.RecoverAll():
+            return f"recover all exhausted {_coloured(effect.colours, 'dice')}"
+        case v.RollExhausted():
+            return "roll every exhausted die; those that show a hit go to the pool"
+        case v.Defeat():
+            return f"defeat one active {_classes(effect.classes)} at once"
+        case v.CancelEffects():
+            return f"cancel every effect of one active {_classes(effect.classes)}, after effects included"
+        case v.DiscardEnemy():
+            kind = _classes(effect.classes)
+            return f"discard one active undefeated {kind} without its reward; dice on it are exhausted"
+        case v.SetHealth():
+            return f"set the Health of one active undefeated {_classes(effect.classes)} to {effect.health}"
+        case v.DealDieFaces():
+            kind = _classes(effect.classes)
+            return f"deal one active {kind} 1 damage for each face of the die paid that is not a miss"
+        case v.GainPerEnemy():
+            return f"gain {effect.amount} {_stat(effect.stat)} for each active undefeated enemy"
+        case v.ClaimTop():
+            return "take the top card of a stack as defeated and gain its reward, without its triggers"
+        case v.FewerEnemies():
+            return f"the next activation (or entourage) has {_many(effect.enemies, 'enemy')} fewer"
+        case v.Turn():
+            return _turn(effect)
+        case v.BonusThisRound():
+            return f"until the end of the round, {_bonus(effect)}"
+        case v.RepeatReward():
+            return "gain the immediate reward just gained a second time"
+        case v.RevealBoss():
+            return "turn the top boss card face up"
+        case _:
+            assert_never(effect)
+
+
+def _turn(effect: v.Turn) -> str:
+    what = _many(effect.dice, f"unassigned {_coloured(effect.colours, _face(effect.face), 'or')}")
+    into = f"a {_face(effect.into)}" if effect.dice == 1 else _many(2, _face(effect.into))[2:]
+    same = ", all of one colour," if effect.same_colour else ""
+    rolled = f" if the roll shows {effect.rolled_colours} or more colours" if effect.rolled_colours else ""
+    return f"turn {what}{same} into {into}{rolled}"
+
+
+def _passive(effect: v.Passive) -> str:
+    match effect:
+        case v.HitBonus():
+            return _bonus(effect)
+        case v.HealAtRoundStart():
+            return f"at round start, gain {effect.amount} Health if Health is {effect.at_most} or less"
+        case v.MayKeepHits():
+            return "unassigned hits need not be rolled again"
+        case v.HealOnDefeat():
+            return f"defeating a {_classes(effect.classes)} gives {effect.amount} Health"
+        case v.ExtraRecovery():
+            dice = _and([f"1 {colour} die" for colour in effect.colours])
+            return f"after each Recover step, also recover {dice}"
+        case v.ReturnMisses():
+            return "each Strategy phase starts by returning committed misses to the pool"
+        case _:
+            assert_never(effect)
+
+
+# --- heroes and missions ---
+
+
+def _ability(ability: v.Ability) -> str:
+    match ability:
+        case v.ItemBonus():
+            dice = _many(ability.recover, "die")
+            return (
+                f"each one-use item used also gives {ability.health} Health or recovers {dice}, your choice"
+            )
+        case v.SaveCrits():
+            dice = _many(ability.dice, "die")
+            return f"at Exhaust, up to {dice} showing crits, assigned or not, go to the pool instead"
+        case v.Exchange():
+            return (
+                f"at Exhaust, choose a colour other than {ability.colour} among the used dice: up to that"
+                f" many used {ability.colour} dice go to the pool instead"
+            )
+        case v.MissesCount():
+            kind = _classes(ability.classes)
+            return f"a {ability.colour} miss may be assigned to a {kind} and deals {ability.damage} damage"
+        case v.Scout():
+            return "before each activation, you may move the top card of any number of stacks to its bottom"
+        case v.RecoverWhenHurt():
+            return f"whenever Suffer Damage lowers Health, recover up to {_many(ability.dice, 'die')}"
+        case _:
+            assert_never(ability)
+
+
+def _condition(condition: v.Condition) -> str:
+    match condition:
+        case v.SufferInRounds():
+            return f"suffer damage in {_many(condition.rounds, 'round')}, not necessarily in a row"
+        case v.ExhaustCrits():
+            return f"exhaust {_many(condition.dice, 'unassigned crit')} in total"
+        case v.EndRoundAtHealth():
+            return f"end a round with exactly {condition.health} Health"
+        case v.DefeatEnemies():
+            return f"defeat {_many(condition.enemies, f'class {condition.enemy_class} enemy')}"
+        case v.CommitEverything():
+            colours = _many(condition.colours, "colour")
+            return f"in one Commit step commit all remaining pool dice, of at least {colours}"
+        case v.ExtraDiscards():
+            times = _many(condition.times, "time")
+            return f"at Cleanup you may discard one further non-mandatory top card; do so {times}"
+        case v.ActivateAtOnce():
+            return f"activate at least {_many(condition.enemies, 'enemy')} in one activation"
+        case v.UseItems():
+            return f"use {_many(condition.times, 'item')}, passive ones not counted"
+        case v.HuntStack():
+            rounds = _many(condition.rounds, "round")
+            return (
+                f"choose a non-empty stack; each activation starts there for {rounds}, or until it is empty"
+            )
+        case v.AssignColours():
+            return f"assign dice of {_many(condition.colours, 'colour')} to one enemy"
+        case v.DeclineRewards():
+            return f"decline {_many(condition.times, 'immediate reward')}"
+        case _:
+            assert_never(condition)
+
+
+# --- the reference page ---
+
+_SECTIONS: Final[tuple[tuple[str, str, tuple[tuple[type[v.Card], str], ...]], ...]] = (
+    (
+        "standing",
+        "In force while the enemy or boss is active and undefeated.",
+        ((v.Enemy, "standing"), (v.Boss, "standing")),
+    ),
+    ("on_activate", "Resolved when the enemy is activated.", ((v.Enemy, "on_activate"),)),
+    (
+        "after_roll",
+        "Resolved after each roll: re-rolls, swaps, Health losses, then fleeing.",
+        ((v.Enemy, "after_roll"), (v.Boss, "after_roll")),
+    ),
+    ("on_die", "Resolved for each die assigned to this enemy.", ((v.Enemy, "on_die"),)),
+    ("on_crit", "Resolved for each crit assigned to any enemy.", ((v.Enemy, "on_crit"),)),
+    ("on_defeat", "Resolved when the enemy is defeated.", ((v.Enemy, "on_defeat"),)),
+    ("after", "Resolved in the After Effects step, for defeated enemies too.", ((v.Enemy, "after"),)),
+    ("cost", "What using an item costs; everything listed is paid.", ((v.Item, "cost"),)),
+    (
+        "effects",
+        "What using an item does, in this order.  `gain` and `recover` also stand in `gain` of a reward,"
+        " and `gain` in `on_gain` of an item.",
+        ((v.Item, "effects"),),
+    ),
+    ("passive", "What a lasting item does without being used.", ((v.Item, "passive"),)),
+    ("ability", "What a hero can do; each hero has one.", ((v.Hero, "ability"),)),
+    ("condition", "What completes a mission; each mission has one.", ((v.Mission, "condition"),)),
+)
+
+_TABLES: Final[tuple[tuple[str, str, type[msgspec.Struct]], ...]] = (
+    ("dice.toml", "[[die]]", v.Die),
+    ("enemies.toml", "[[enemy]]", v.Enemy),
+    ("items.toml", "[[item]]", v.Item),
+    ("bosses.toml", "[[boss]]", v.Boss),
+    ("missions.toml", "[[mission]]", v.Mission),
+    ("heroes.toml", "[[hero]]", v.Hero),
+)
+
+
+def vocabulary_reference() -> str:
+    """The reference page of the content vocabulary in Markdown, with examples from the built-in pack."""
+    pack = load()
+    lines = [
+        "# Words of Solar Sentinels content",
+        "",
+        "<!-- Written by scripts/make_vocabulary_page.py from src/ludonaut/sentinels/vocabulary.py. -->",
+        "",
+        "A content pack is a directory of TOML files. This page lists every table and every effect that may"
+        " stand in them. An effect is a table in curly brackets whose `do` names it; it may stand only in the"
+        " field (the *window*) that it is listed under.",
+        "",
+        "## Files",
+        "",
+        "### `pack.toml`",
+        "",
+        *_described(v.PackInfo),
+        "The table `[counts]`:",
+        "",
+        *_field_table(v.Counts),
+        *_example(_toml_table("", pack.info)),
+    ]
+    decks: dict[type[msgspec.Struct], Sequence[msgspec.Struct]] = {
+        v.Die: pack.dice,
+        v.Enemy: pack.enemies,
+        v.Item: pack.items,
+        v.Boss: pack.bosses,
+        v.Mission: pack.missions,
+        v.Hero: pack.heroes,
+    }
+    for file, header, kind in _TABLES:
+        lines += [f"### `{header}` in `{file}`", "", *_described(kind)]
+        if kind is v.Enemy:
+            lines += ["A reward is a table of these fields; without them there is no reward.", ""]
+            lines += _field_table(v.Reward)
+        if decks[kind]:
+            lines += _example(_toml_table(header, decks[kind][0]))
+    lines += ["## Effects by window", ""]
+    for title, intro, places in _SECTIONS:
+        lines += [
+            f"### `{title}`",
+            "",
+            f"{intro} Used by {_and([place[0].__name__ for place in places])}.",
+            "",
+        ]
+        seen: set[type] = set()
+        for owner, name in places:
+            for effect in _effects_of(owner, name):
+                if effect not in seen:
+                    seen.add(effect)
+                    cards = [card for place in places for card in decks[place[0]]]
+                    lines += _effect_entry(effect, name, cards)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _effect_entry(effect: type[msgspec.Struct], name: str, cards: Sequence[msgspec.Struct]) -> list[str]:
+    """One effect: its meaning, its fields, and the first card that uses it in this window."""
+    lines = [f"#### `{effect.__struct_config__.tag}`", "", *_described(effect)]
+    for card in cards:
+        value = getattr(card, name)
+        for item in value if isinstance(value, tuple) else (value,):
+            if type(item) is effect:
+                text = f"[{_toml(item)}]" if isinstance(value, tuple) else _toml(item)
+                return [*lines, *_example(f"{name} = {text}  # {getattr(card, 'id', '')}")]
+    return lines
+
+
+def _effects_of(owner: type[msgspec.Struct], name: str) -> list[type[msgspec.Struct]]:
+    info = types.type_info(owner)
+    assert isinstance(info, types.StructType)
+    return [option.cls for field in info.fields if field.name == name for option in tag_classes(field.type)]
+
+
+def _described(kind: type[msgspec.Struct]) -> list[str]:
+    """A class's docstring and fields."""
+    text = inspect.getdoc(kind) or ""
+    paragraphs = [" ".join(part.split()).replace("``", "`") for part in text.split("\n\n")]
+    lines = [line for paragraph in paragraphs for line in (paragraph, "")]
+    return lines + _field_table(kind)
+
+
+def _field_table(kind: type[msgspec.Struct]) -> list[str]:
+    info = types.type_info(kind)
+    assert isinstance(info, types.StructType)
+    if not info.fields:
+        return []
+    lines = ["| Field | What to write | If left out |", "|---|---|---|"]
+    for field in sorted(info.fields, key=lambda field: _rank(field.name)):
+        allowed = _allowed(field.type).replace("|", "\\|")
+        missing = "must be written" if field.required else _default(field.default)
+        lines.append(f"| `{field.encode_name}` | {allowed} | {missing} |")
+    return [*lines, ""]
+
+
+def _allowed(kind: types.Type) -> str:
+    """What may be written, without the long lists of effects that have their own section."""
+    tags = tag_classes(kind)
+    if not tags:
+        return expected(kind)
+    if isinstance(kind, types.VarTupleType):
+        return (
+            "a list of effects, see below"
+            if len(tags) > 2
+            else f"a list of {_and([f'`{t.tag}`' for t in tags])}"
+        )
+    return "one effect, see below"
+
+
+def _default(value: object) -> str:
+    if value is None or value == () or (isinstance(value, v.Reward) and value == v.Reward()):
+        return "none"
+    if value == "":
+        return "empty"
+    if isinstance(value, tuple) and set(value) == _ALL_COLOURS:
+        return "all colours"
+    return f"`{_toml(value)}`"
+
+
+def _example(text: str) -> list[str]:
+    return ["```toml", *text.split("\n"), "```", ""]
+
+
+_FIRST: Final = ("id", "number", "side", "name", "text", "flavour")
+
+
+def _rank(name: str) -> int:
+    """What every card has comes first, then the fields in the order of their class."""
+    return _FIRST.index(name) if name in _FIRST else len(_FIRST)
+
+
+def _written(value: msgspec.Struct) -> Iterator[tuple[str, object]]:
+    """The fields of a table that differ from their defaults."""
+    for field in sorted(msgspec.structs.fields(value), key=lambda field: _rank(field.name)):
+        item = getattr(value, field.name)
+        if item != field.default:
+            yield field.encode_name, item
+
+
+def _toml_table(header: str, value: msgspec.Struct) -> str:
+    """A card as its table stands in a file; tables inside pack.toml come last, under their own header."""
+    lines = [header] if header else []
+    tables = []
+    for key, item in _written(value):
+        if not header and isinstance(item, msgspec.Struct):
+            tables += ["", f"[{key}]", *(f"{name} = {_toml(entry)}" for name, entry in _written(item))]
+        else:
+            lines.append(f"{key} = {_toml(item)}")
+    return "\n".join(lines + tables)
+
+
+def _toml(value: object) -> str:
+    """A value in TOML, on one line."""
+    if isinstance(value, msgspec.Struct):
+        tag = value.__struct_config__.tag
+        entries = [] if tag is None else [f'do = "{tag}"']
+        entries += [f"{key} = {_toml(item)}" for key, item in _written(value)]
+        return f"{{ {', '.join(entries)} }}"
+    if isinstance(value, tuple):
+        return f"[{', '.join(_toml(item) for item in value)}]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return msgspec.json.encode(value).decode() if isinstance(value, str) else str(value)
