@@ -300,7 +300,7 @@ def _check_counts(draft: _Draft) -> None:
             what = f"{declared} {name} declared, {size} found"
             draft.problems.append(_in_info(draft, f"counts, {name}", what, todo))
         if size < least:
-            what = f"a game needs at least {least} {name}, {size} found"
+            what = f"a game needs {least} or more {name}, {size} found"
             draft.problems.append(_in_info(draft, f"counts, {name}", what, f"Add cards to {name}.toml"))
     missions = _size(draft.missions)
     if missions is not None and 0 < missions < 4:

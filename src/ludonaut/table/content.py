@@ -16,6 +16,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
@@ -54,7 +55,7 @@ class Problem:
         """The mistake as one line of text."""
         place = f"{self.file}, line {self.line}" if self.line else self.file
         parts = [part for part in (place, self.card, self.field) if part]
-        sentence = f"{': '.join(parts)}: {self.what}."
+        sentence = f"{': '.join(parts)}: {self.what}{'' if self.what.endswith('?') else '.'}"
         return f"{sentence} {self.todo}." if self.todo else sentence
 
 
@@ -103,7 +104,7 @@ class Deck(Generic[T]):
 
 
 def closest(word: str, allowed: Iterable[str]) -> str:
-    """``" - did you mean 'x'"`` for the most similar allowed word, or nothing."""
+    """``"; did you mean 'x'?"`` for the most similar allowed word, or nothing."""
     matches = difflib.get_close_matches(word, list(allowed), n=1, cutoff=0.6)
     return f"; did you mean '{matches[0]}'?" if matches else ""
 
@@ -258,13 +259,19 @@ class Flaw:
 
 def flaws(value: object, kind: type[msgspec.Struct]) -> list[Flaw]:
     """Every way in which a TOML table does not fit a class: types, ranges, keys, effects."""
-    found = list(_walk(value, types.type_info(kind), (), {}))
+    found = list(_walk(value, _type_info(kind), (), {}))
     if not found:
         try:
             msgspec.convert(value, kind)
         except msgspec.ValidationError as error:  # a constraint this walk does not know
             found.append(Flaw("", str(error), ""))
     return found
+
+
+@cache
+def _type_info(kind: type[msgspec.Struct]) -> types.Type:
+    """The description of a class, which takes msgspec a while to make."""
+    return types.type_info(kind)
 
 
 def _walk(
