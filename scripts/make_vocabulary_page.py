@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ludonaut.sentinels.explain import vocabulary_reference
+from ludonaut.sentinels.reference import vocabulary_reference
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "sentinels-vocabulary.md"
 

@@ -17,8 +17,9 @@ import msgspec
 import pytest
 
 from ludonaut.sentinels import vocabulary as v
-from ludonaut.sentinels.explain import explain, vocabulary_reference
+from ludonaut.sentinels.explain import explain
 from ludonaut.sentinels.packs import BASE, FILES, Pack, check, load
+from ludonaut.sentinels.reference import vocabulary_reference
 from ludonaut.table.content import ContentError
 
 PACK = load()
