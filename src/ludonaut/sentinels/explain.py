@@ -107,9 +107,7 @@ def _results(colours: Sequence[str], faces: Sequence[str]) -> str:
     elif shown == {"basic", "crit"}:
         noun = "hits"
     else:
-        noun = join_words(
-            [{"miss": "misses", "basic": "basic hits", "crit": "crits"}[face] for face in faces]
-        )
+        noun = join_words([{"miss": "misses", "basic": "basic hits", "crit": "crits"}[face] for face in faces])
     return _coloured(colours, noun)
 
 
@@ -278,13 +276,13 @@ def _after(effect: v.After) -> str:
         case v.BanishMisses():
             return "banish every die of the active area that shows a miss"
         case v.ReturnToStack():
-            return (
-                f"it returns on top of its stack{_ONLY[effect.only]}, and from then on has its later reward"
-            )
+            return f"it returns on top of its stack{_ONLY[effect.only]}, and from then on has its later reward"
         case v.BanishStrongest():
             return f"banish the strongest die of the pool{_ONLY[effect.only]}"
         case v.ActivateMore():
             return f"activate {_many(effect.enemies, 'more enemy')} next round{_ONLY[effect.only]}"
+        case v.ActivateNow():
+            return f"activate {_many(effect.enemies, 'enemy')} at once; they do nothing more this round"
         case v.RollWeakest():
             return (
                 f"roll the {effect.dice} weakest dice of exhausted area and pool together; on"
@@ -408,9 +406,7 @@ def _ability(ability: v.Ability) -> str:
     match ability:
         case v.ItemBonus():
             dice = _many(ability.recover, "die")
-            return (
-                f"each one-use item used also gives {ability.health} Health or recovers {dice}, your choice"
-            )
+            return f"each one-use item used also gives {ability.health} Health or recovers {dice}, your choice"
         case v.SaveCrits():
             dice = _many(ability.dice, "die")
             return f"at Exhaust, up to {dice} showing crits, assigned or not, go to the pool instead"
@@ -452,9 +448,7 @@ def _condition(condition: v.Condition) -> str:
             return f"use {_many(condition.times, 'item')}, passive ones not counted"
         case v.HuntStack():
             rounds = _many(condition.rounds, "round")
-            return (
-                f"choose a non-empty stack; each activation starts there for {rounds}, or until it is empty"
-            )
+            return f"choose a non-empty stack; each activation starts there for {rounds}, or until it is empty"
         case v.AssignColours():
             return f"assign dice of {_many(condition.colours, 'colour')} to one enemy"
         case v.DeclineRewards():

@@ -140,9 +140,7 @@ def _draft(directory: Path, children: tuple[Path, ...]) -> _Draft:
     problems = draft.problems
     if not directory.is_dir():
         place = str(directory)
-        problems.append(
-            Problem(place, "there is no such directory", "Name a directory with a pack.toml in it")
-        )
+        problems.append(Problem(place, "there is no such directory", "Name a directory with a pack.toml in it"))
         return draft
     unknown_files(directory, FILES, problems)
     info = read_table(directory, "pack.toml", v.PackInfo, problems)

@@ -153,9 +153,7 @@ def _allowed(kind: types.Type) -> str:
         return expected(kind)
     if isinstance(kind, types.VarTupleType):
         return (
-            "a list of effects, see below"
-            if len(tags) > 2
-            else f"a list of {join_words([f'`{t.tag}`' for t in tags])}"
+            "a list of effects, see below" if len(tags) > 2 else f"a list of {join_words([f'`{t.tag}`' for t in tags])}"
         )
     return "one effect, see below"
 

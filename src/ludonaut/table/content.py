@@ -132,14 +132,10 @@ def read_toml(directory: Path, file: str, problems: list[Problem]) -> tuple[dict
         return None
     except OSError as error:
         reason = error.strerror or str(error)
-        problems.append(
-            Problem(place, f"this file cannot be read ({reason})", "Check its kind and permissions")
-        )
+        problems.append(Problem(place, f"this file cannot be read ({reason})", "Check its kind and permissions"))
         return None
     except UnicodeDecodeError as error:
-        problems.append(
-            Problem(place, f"byte {error.start} is not UTF-8 text", "Save the file in the encoding UTF-8")
-        )
+        problems.append(Problem(place, f"byte {error.start} is not UTF-8 text", "Save the file in the encoding UTF-8"))
         return None
     text = text.replace("\r\n", "\n")
     try:
@@ -183,15 +179,11 @@ def read_deck(directory: Path, deck: Deck[T], problems: list[Problem]) -> list[E
         if key != deck.key:
             hint = closest(key, [deck.key])
             problems.append(
-                Problem(
-                    place, f"unknown table or key '{key}'{hint}", f"Only [[{deck.key}]] tables stand here"
-                )
+                Problem(place, f"unknown table or key '{key}'{hint}", f"Only [[{deck.key}]] tables stand here")
             )
     tables = root.get(deck.key, [])
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        problems.append(
-            Problem(place, f"'{deck.key}' is no list of tables", f"Begin each card with [[{deck.key}]]")
-        )
+        problems.append(Problem(place, f"'{deck.key}' is no list of tables", f"Begin each card with [[{deck.key}]]"))
         return None
     lines = _lines_of(text, deck.key, len(tables))
     entries: list[Entry[T]] = []
@@ -200,8 +192,7 @@ def read_deck(directory: Path, deck: Deck[T], problems: list[Problem]) -> list[E
         card_id = given if isinstance(given, str) else ""
         label = f"{deck.key} '{card_id}'" if card_id else f"{deck.key} no. {index + 1}"
         found = [
-            Problem(place, flaw.what, flaw.todo, label, flaw.field, lines[index])
-            for flaw in flaws(table, deck.card)
+            Problem(place, flaw.what, flaw.todo, label, flaw.field, lines[index]) for flaw in flaws(table, deck.card)
         ]
         problems.extend(found)
         card = None if found else msgspec.convert(table, deck.card)
@@ -215,9 +206,7 @@ def unknown_files(directory: Path, allowed: Sequence[str], problems: list[Proble
         if path.name not in allowed:
             hint = closest(path.name, allowed)
             place = shown_path(directory, path.name)
-            problems.append(
-                Problem(place, f"nothing reads a file of this name{hint}", f"Allowed: {listed(allowed)}")
-            )
+            problems.append(Problem(place, f"nothing reads a file of this name{hint}", f"Allowed: {listed(allowed)}"))
 
 
 def duplicates(entries: Sequence[Entry[T]], what: str, problems: list[Problem]) -> None:
@@ -411,11 +400,7 @@ def expected(kind: types.Type) -> str:
         return expected(kind.type)
     if isinstance(kind, types.IntType):
         if kind.ge is not None and kind.le is not None:
-            return (
-                f"a whole number from {kind.ge} to {kind.le}"
-                if kind.ge != kind.le
-                else f"the number {kind.ge}"
-            )
+            return f"a whole number from {kind.ge} to {kind.le}" if kind.ge != kind.le else f"the number {kind.ge}"
         return "a whole number"
     if isinstance(kind, types.BoolType):
         return "true or false"
@@ -428,11 +413,7 @@ def expected(kind: types.Type) -> str:
         return f"one of {listed(words)}" if len(words) > 1 else f'"{words[0]}"'
     if isinstance(kind, types.VarTupleType | types.ListType):
         tags = _tags(kind)
-        return (
-            f"a list of effects ({listed(tags)})"
-            if tags
-            else f"a list, each entry {expected(kind.item_type)}"
-        )
+        return f"a list of effects ({listed(tags)})" if tags else f"a list, each entry {expected(kind.item_type)}"
     tags = _tags(kind)
     if tags:
         return f"one effect of {listed(tags)}"
