@@ -1,0 +1,1 @@
+"""The engine: states, steps, requests, chance, journals.  It knows no game."""
