@@ -65,6 +65,7 @@ def catalog(pack: Pack | None = None) -> Catalog:
         [_mission(card) for card in pack.missions],
         [_hero(card) for card in pack.heroes],
         pack.hash,
+        pack,
     )
 
 

@@ -140,12 +140,13 @@ def _enemy(card: v.Enemy) -> Iterator[str]:
 
 
 def _rewards(card: v.Enemy, pack: Pack | None) -> Iterator[str]:
-    yield f"Reward: {_reward(card.reward, pack)}"
+    yield f"Reward: {reward_words(card.reward, pack)}"
     if card.later_reward is not None:
-        yield f"Reward once it has returned: {_reward(card.later_reward, pack)}"
+        yield f"Reward once it has returned: {reward_words(card.later_reward, pack)}"
 
 
-def _reward(reward: v.Reward, pack: Pack | None) -> str:
+def reward_words(reward: v.Reward, pack: Pack | None = None) -> str:
+    """A reward in a few words: "item Krill Ration", "gain 2 Health", "none"."""
     if reward.item is not None:
         items = () if pack is None else pack.items
         name = next((item.name for item in items if item.id == reward.item), reward.item)

@@ -237,7 +237,10 @@ def place(s: Sentinels, e: i64, kind: i64) -> i64:
     s.assign_colours |= fifteen << (colour << 2)
     d = s.card_at(e)
     dealt = deal(s, e, die_damage(s, kind), True)
-    s.note(Ev.ASSIGNED, s.active[e + CARD], kind, dealt)
+    if s.events is not None:
+        s.note(Ev.ASSIGNED, s.active[e + CARD], kind, dealt)
+        if dealt > 0:
+            s.note(Ev.DAMAGED, s.active[e + CARD], dealt, s.active[e + HARM] + s.active[e + DEALT])
     if s.mission < len(s.missions) and in_play(s, Deed.ASSIGN_COLOURS):
         if variety(colours_of(s.active[e + DICE])) >= current(s).a:
             count_deed(s, Deed.ASSIGN_COLOURS, 1)

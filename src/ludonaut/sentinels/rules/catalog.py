@@ -312,7 +312,10 @@ class Catalog:
         missions: list[MissionDef],
         heroes: list[HeroDef],
         pack_hash: str,
+        pack: object = None,
     ) -> None:
+        """``pack`` is whatever the catalog was made from: rules never look at it, texts for people do."""
+        self.pack: object = pack
         self.dice: DiceTable = dice
         self.cards: list[EnemyDef] = cards
         self.first_boss: i64 = first_boss

@@ -35,7 +35,7 @@ class Ev:
     TURNED: Final = 36  # kind before, kind after
     MISSES_RETURNED: Final = 37  # face bag
     ASSIGNED: Final = 40  # card, kind, damage
-    DAMAGED: Final = 41  # card, damage, total
+    DAMAGED: Final = 41  # card, damage, total on it now
     DEFEATED: Final = 42  # card
     FLED: Final = 43  # card
     SLIPPED_AWAY: Final = 44  # card

@@ -34,9 +34,9 @@ STEP_BUDGET: Final = 20_000
 """Steps that may run between two requests; more means the rules turn in a circle."""
 
 EVENT_AUTO: Final = 0
-"""Event: the only legal choice was taken without asking."""
+"""Event: the only legal choice was taken without asking (arguments: the step's number, the choice)."""
 EVENT_SKIP: Final = 1
-"""Event: a compulsory choice had no legal option and was skipped (argument: the step's id)."""
+"""Event: a compulsory choice had no legal option and was skipped (argument: the step's number)."""
 EVENT_OVER: Final = 2
 """Event: the game ended (arguments: result, cause)."""
 FIRST_GAME_EVENT: Final = 10
@@ -125,7 +125,8 @@ class State:
             self.kind = DECISION
         elif self.n == 1:
             if self.events is not None:
-                self.events.append((EVENT_AUTO, 0, 0, 0))
+                number = STEP_NUMBERS.get(type(step).__name__, 0)
+                self.events.append((EVENT_AUTO, number, int(self.choices[0]), 0))
             step.take(self, self.choices[0])
         elif self.events is not None:
             self.events.append((EVENT_SKIP, STEP_NUMBERS.get(type(step).__name__, 0), 0, 0))
