@@ -15,22 +15,17 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from ludonaut.table.words import Id, Line, Text, kebab
+
 Colour = Literal["yellow", "green", "blue", "purple", "red"]
 Face = Literal["miss", "basic", "crit"]
 Stat = Literal["health", "strategy", "recovery"]
 EnemyClass = Annotated[int, Meta(ge=1, le=3)]
 Count = Annotated[int, Meta(ge=1, le=17)]
 Amount = Annotated[int, Meta(ge=0, le=60)]
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
-Line = Annotated[str, Meta(min_length=1, max_length=60)]
-Text = Annotated[str, Meta(max_length=240)]
 
 
-def _kebab(name: str) -> str:
-    return "".join("-" + c.lower() if c.isupper() else c for c in name).lstrip("-")
-
-
-class Word(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=_kebab):
+class Word(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=kebab):
     """Base of every effect: ``{ do = "name-of-the-effect", ... }``."""
 
 
