@@ -427,9 +427,8 @@ class Mission(Card, frozen=True, kw_only=True):
     role: Role
     deed: Literal[
         "defeat", "defeat-all", "deliver", "take-contract", "build", "train", "treat", "repair", "charge", "scan",
-    """A mission: a counted deed and a reward.  ``you_must``: only the owner's deeds count.
-
-        "quick-fix", "relieve", "missile", "join", "unharmed", "region", "calm",
+        "technology", "mine", "visit-station", "use-room", "frb", "skill-token", "asteroid", "focus", "activate",
+        "burn", "quick-fix", "relieve", "missile", "join", "unharmed", "region", "calm",
     ]  # fmt: skip
     times: Annotated[int, Meta(ge=1, le=12)]
     ship_class: ShipClass | None = None
