@@ -14,6 +14,7 @@ from ludonaut.sentinels.rules.round import START_ROUND
 from ludonaut.sentinels.rules.stacks import REVEAL
 from ludonaut.sentinels.rules.state import STACKS, UNSEEN, Options, Sentinels
 from ludonaut.table.native.core import Step
+from ludonaut.table.native.vectors import vector
 
 MISSIONS_DEALT: Final = 4
 
@@ -21,7 +22,7 @@ MISSIONS_DEALT: Final = 4
 def new_game(catalog: Catalog, options: Options) -> Sentinels:
     """A game before its first step; seed its generator, then ``advance``."""
     s = Sentinels(catalog, options)
-    s.unseen = tuple(range(int(catalog.first_boss)))
+    s.unseen = vector(list(range(int(catalog.first_boss))))
     s.bosses = tuple(range(int(catalog.first_boss), len(catalog.cards)))
     n: i64 = catalog.first_boss
     stack: i64 = 0

@@ -14,6 +14,7 @@ from ludonaut.sentinels.rules.events import Ev
 from ludonaut.sentinels.rules.missions import stack_emptied
 from ludonaut.sentinels.rules.state import STACK_LETTERS, STACKS, UNSEEN, Sentinels
 from ludonaut.table.native.core import Step
+from ludonaut.table.native.vectors import numbers, without
 
 
 def top(s: Sentinels, stack: i64) -> i64:
@@ -91,20 +92,18 @@ class RevealTop(Step[Sentinels]):
         return s.unseen[s.below(len(s.unseen))]
 
     def settle(self, s: Sentinels, outcome: i64) -> None:
-        card = int(outcome)
-        i = s.unseen.index(card)
-        s.unseen = s.unseen[:i] + s.unseen[i + 1 :]
-        s.stacks[self.stack] = (*s.stacks[self.stack][:-1], card)
+        s.unseen = without(s.unseen, outcome)
+        s.stacks[self.stack] = s.stacks[self.stack][:-1] + (int(outcome),)  # noqa: RUF005 (the star is slow compiled)
         s.note(Ev.TOP_REVEALED, outcome, self.stack)
 
     def outcomes(self, s: Sentinels) -> list[tuple[int, float]]:
-        return [(card, 1 / len(s.unseen)) for card in s.unseen]
+        return [(card, 1 / len(s.unseen)) for card in numbers(s.unseen)]
 
     def outcome_name(self, s: Sentinels, outcome: i64) -> str:
         return s.catalog.cards[outcome].ident
 
     def outcome_code(self, s: Sentinels, text: str) -> i64:
-        for card in s.unseen:
+        for card in numbers(s.unseen):
             if s.catalog.cards[card].ident == text:
                 return card
         raise ValueError(seen_reason(s, text))

@@ -84,7 +84,7 @@ class Sentinels(State):
             self.kept: i64 = 0  # unassigned dice that were not rolled again
             # cards
             self.stacks: list[tuple[int, ...]] = [(), (), ()]  # bottom first; UNSEEN or a card number
-            self.unseen: tuple[int, ...] = ()
+            self.unseen: Vec = NO_CHOICES  # what UNSEEN may be, ascending
             self.discard: tuple[int, ...] = ()
             self.bosses: tuple[int, ...] = ()  # face down
             self.revealed: tuple[int, ...] = ()
@@ -137,7 +137,7 @@ class Sentinels(State):
             self.rolled = other.rolled
             self.kept = other.kept
             self.stacks = other.stacks[:]
-            self.unseen = other.unseen
+            self.unseen = other.unseen[:]
             self.discard = other.discard
             self.bosses = other.bosses
             self.revealed = other.revealed
@@ -179,7 +179,7 @@ class Sentinels(State):
 
     def copy(self) -> Sentinels:
         if not COMPILED:
-            return quick_copy(self, ("stack", "stacks", "active"), {"events": None, "choices": NO_CHOICES, "n": -1})
+            return quick_copy(self, ("stack", "stacks", "active", "unseen"), {"events": None, "choices": NO_CHOICES, "n": -1})
         return Sentinels(self.catalog, self.options, self)
 
     # --- reading ----------------------------------------------------------------------------------
@@ -365,6 +365,7 @@ class Sentinels(State):
         for name in TUPLES:
             data[name] = list(getattr(self, name))
         data["skip_recovery"] = self.skip_recovery
+        data["unseen"] = numbers(self.unseen)
         data["stacks"] = [list(stack) for stack in self.stacks]
         data["active"] = numbers(self.active)[: int(self.enemies) * WIDTH]
         return data
@@ -376,6 +377,7 @@ class Sentinels(State):
         for name in TUPLES:
             setattr(self, name, tuple(data[name]))
         self.skip_recovery = data["skip_recovery"]
+        self.unseen = vector(data["unseen"])
         self.stacks = [tuple(stack) for stack in data["stacks"]]
         self.active = vector(data["active"])
         self.refresh()
@@ -393,7 +395,7 @@ NUMBERS: Final[tuple[str, ...]] = (
 """Fields of whole numbers, in the order of the JSON."""
 
 TUPLES: Final[tuple[str, ...]] = (
-    "unseen", "discard", "bosses", "revealed", "carrying", "inventory", "used_round", "used_roll", "missions", "after",
+    "discard", "bosses", "revealed", "carrying", "inventory", "used_round", "used_roll", "missions", "after",
 )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from ludonaut.table.native.engine import COMPILED
 
 try:
-    from librt.vecs import append, vec
+    from librt.vecs import append, remove, vec
 except ImportError:  # only the compiled engine needs librt
     vec = list  # type: ignore[assignment, misc]
 
@@ -39,6 +39,17 @@ def push(v: vec[i64], x: i64) -> vec[i64]:
         cast(Any, v).append(x)
         return v
     return append(v, x)
+
+
+def without(v: vec[i64], x: i64) -> vec[i64]:
+    """``v`` without its first ``x``, the others in order.  Use the returned vector; the old one must not be used again.
+
+    :raises ValueError: when there is no ``x``.
+    """
+    if not COMPILED:
+        cast(Any, v).remove(x)
+        return v
+    return remove(v, x)
 
 
 def vector(items: list[int]) -> vec[i64]:
