@@ -138,8 +138,14 @@ def read_toml(directory: Path, file: str, problems: list[Problem]) -> tuple[dict
         problems.append(Problem(place, f"byte {error.start} is not UTF-8 text", "Save the file in the encoding UTF-8"))
         return None
     text = text.replace("\r\n", "\n")
+    tables = parse_toml(text, place, problems)
+    return None if tables is None else (tables, text)
+
+
+def parse_toml(text: str, place: str, problems: list[Problem]) -> dict[str, Any] | None:
+    """The tables of a TOML text; None after reporting where ``place`` breaks the syntax."""
     try:
-        return tomllib.loads(text), text
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         message = str(error)
         found = re.search(r"\(at line (\d+), column (\d+)\)$", message)
