@@ -83,7 +83,7 @@ class Fields(msgspec.Struct):
     used_roll: list[str] = []
 
     missions: list[str] = []
-    mission: str | None = None
+    mission: str = ""
     completed: int | None = None
     progress: int = 0
     hunted: Literal["", "a", "b", "c"] = ""

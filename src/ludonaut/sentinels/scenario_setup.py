@@ -327,7 +327,7 @@ class _Setup:
         self._check_progress()
 
     def _in_play(self) -> int:
-        if self.f.mission is None:
+        if not self.f.mission:
             return 0
         if self.f.mission == "none":
             return len(self.s.missions)

@@ -30,7 +30,7 @@ from ludonaut.sentinels.scenario_fields import FORMAT, write_colours
 
 BOOKKEEPING: Final = frozenset(
     (
-        "discard", "mission", "completed", "progress", "hunted", "more_enemies", "activated", "scouted", "felled",
+        "discard", "completed", "progress", "hunted", "more_enemies", "activated", "scouted", "felled",
         "suffered",
         "skip_recovery", "bonus", "phases", "phase_limit", "committed_round", "committed_step", "commit_colours",
         "assigned_step", "assign_colours", "felled_step", "roll_colours", "paid", "turned", "decisions",
@@ -70,7 +70,7 @@ def render(s: Sentinels, at: str) -> dict[str, Any]:
         "used_round": [cards[c] for c in s.used_round],
         "used_roll": [cards[c] for c in s.used_roll],
         "missions": [missions[m] for m in s.missions],
-        "mission": missions[s.missions[s.mission]] if s.mission < len(s.missions) else "none",
+        "mission": _mission(s),
         "completed": int(s.completed),
         "progress": int(s.progress),
         "hunted": STACK_LETTERS[s.hunted] if s.hunted >= 0 else "",
@@ -96,6 +96,13 @@ def render(s: Sentinels, at: str) -> dict[str, Any]:
         "options": options,
         "active": [_enemy(s, e) for e in range(0, int(s.enemies) * WIDTH, WIDTH)],
     }  # fmt: skip
+
+
+def _mission(s: Sentinels) -> str:
+    """The mission in play; nothing where it is the first of the row."""
+    if s.mission == 0:
+        return ""
+    return s.catalog.missions[s.missions[s.mission]].ident if s.mission < len(s.missions) else "none"
 
 
 def _faces(bag: int) -> str:

@@ -246,15 +246,24 @@ def write_scenario(state: Sentinels, title: str = "", pack: str = "", folder: Pa
     if at is None:
         raise NotAPlace(f"the game stands in the middle of a step ({step.prompt(state)}); go on to the next one")
     directory = None if not pack else (folder or Path()) / pack
+    table = _shortened(render(state, at), directory)
     there = state.copy()
     there.auto = False
     there.advance()
-    wanted = SENTINELS.hash(there)
-    table = render(state, at)
-    bare = _assemble({key: table[key] for key in table if key not in BOOKKEEPING}, "the position", directory)
-    usual = render(bare, at)
-    table = {key: value for key, value in table.items() if key not in BOOKKEEPING or value != usual.get(key)}
-    text = to_toml(table, title, pack)
-    if SENTINELS.hash(_set_up(table, "the position", directory)) != wanted:
+    try:
+        back = _set_up(table, "the position", directory)
+    except ScenarioError:
+        back = None  # a position that only exists in the middle of a step
+    if back is None or SENTINELS.hash(back) != SENTINELS.hash(there):
         raise NotAPlace(f"the game stands in the middle of a step ({step.prompt(state)}); go on to the next one")
-    return text
+    return to_toml(table, title, pack)
+
+
+def _shortened(table: Mapping[str, Any], pack: Path | None) -> dict[str, Any]:
+    """The fields without the bookkeeping that would be the same if it were left out."""
+    try:
+        bare = _assemble({key: table[key] for key in table if key not in BOOKKEEPING}, "the position", pack)
+    except ScenarioError:
+        return dict(table)
+    usual = render(bare, table["at"])
+    return {key: value for key, value in table.items() if key not in BOOKKEEPING or value != usual[key]}
