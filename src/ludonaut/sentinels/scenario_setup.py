@@ -38,6 +38,7 @@ from ludonaut.sentinels.rules.state import (
 from ludonaut.sentinels.scenario_fields import ActiveEnemy, Fields, read_colours, read_faces, read_letters
 from ludonaut.table.content import Problem, closest, listed
 from ludonaut.table.native.vectors import vector
+from ludonaut.table.native.vectors import vector
 
 LOOSE_DICE: Final = ("phase", "commit", "roll", "apply", "resolve", "after", "exhaust")
 """Places at which rolled dice may lie in the active area."""
@@ -152,7 +153,7 @@ class _Setup:
             stacks[i] = tuple(number for number in found if number is not None)
         return stacks
 
-    def _unseen(self) -> tuple[int, ...]:
+    def _unseen(self) -> list[int]:
         """The cards that lie face down in the stacks."""
         wanted = sum(stack.count(UNSEEN) for stack in self.s.stacks)
         if self.f.unseen is not None:
@@ -160,12 +161,12 @@ class _Setup:
             if len(self.f.unseen) != wanted:
                 todo = "List as many cards as there are '?'"
                 self.mistake("unseen", f"{len(self.f.unseen)} cards for {wanted} unseen places in the stacks", todo)
-            return tuple(sorted(unseen))
+            return sorted(unseen)
         rest = [n for n in range(int(self.s.catalog.first_boss)) if n not in self.placed]
         if wanted > len(rest):
             todo = f"At most {len(rest)} cards are left for '?'"
             self.mistake("stacks", f"there are {wanted} unseen cards in the stacks", todo)
-        return tuple(rest[:wanted])
+        return rest[:wanted]
 
     # --- active area ---
 
