@@ -38,7 +38,6 @@ from ludonaut.sentinels.rules.state import (
 from ludonaut.sentinels.scenario_fields import ActiveEnemy, Fields, read_colours, read_faces, read_letters
 from ludonaut.table.content import Problem, closest, listed
 from ludonaut.table.native.vectors import vector
-from ludonaut.table.native.vectors import vector
 
 LOOSE_DICE: Final = ("phase", "commit", "roll", "apply", "resolve", "after", "exhaust")
 """Places at which rolled dice may lie in the active area."""
