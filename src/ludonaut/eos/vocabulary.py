@@ -62,10 +62,14 @@ class Skill(Word, frozen=True, kw_only=True):
 
 
 class Stress(Word, frozen=True, kw_only=True):
-    """Take stress bolts (negative: reduce stress by that many hexes, down to the tolerance)."""
+    """Take stress bolts (negative: reduce stress by that many hexes, down to the tolerance).
+
+    ``characters``: with ``who = "any"``, how many different characters are named, each for all the bolts.
+    """
 
     bolts: Annotated[int, Meta(ge=-9, le=4)]
     who: Who = "self"
+    characters: Annotated[int, Meta(ge=1, le=4)] = 1
 
 
 class Intel(Word, frozen=True, kw_only=True):
@@ -500,7 +504,11 @@ class RoomBoard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """``board.toml``: the tracks of the game board and the supply."""
+    """``board.toml``: the tracks of the game board, the supply, and the rooms of the ship.
+
+    ``shield_discard`` is by year, Year 1 first; ``progress`` counts the advances from the start hex to the planet and
+    ``progress_skill`` the hexes after the start that give a Skill Level; ``funding`` begins after the start hex.
+    """
 
     years: Annotated[int, Meta(ge=1, le=20)]
     shield_discard: tuple[int, ...]
@@ -518,6 +526,7 @@ class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     setup_frbs: dict[Literal["very-easy", "easy", "normal"], int]
     ships: dict[ShipClass, int]
     supply: dict[Literal["shield", "skill", "frb", "asteroid", "mining"], int]
+    rooms: tuple[RoomBoard, ...]
 
 
 class Sector(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
