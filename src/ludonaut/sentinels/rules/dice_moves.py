@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludonaut.sentinels.rules.dice import COLOUR_NAMES, COLOURS, size, unit
+from ludonaut.sentinels.rules.dice import COLOUR_NAMES, size, unit
 from ludonaut.sentinels.rules.state import Sentinels
 from ludonaut.table.native.core import Step
 
@@ -34,12 +34,7 @@ class RecoverDice(Step[Sentinels]):
         s.ask(self)
 
     def fill(self, s: Sentinels) -> None:
-        there = s.exhausted & self.colours
-        colour: i64 = 0
-        while colour < COLOURS:
-            if there >> (colour << 2) & 15:
-                s.offer(colour)
-            colour += 1
+        s.offer_bag(s.exhausted & self.colours, 0)
         if self.optional:
             s.offer(DONE)
 

@@ -280,7 +280,10 @@ class Sentinels(State):
         a[e + DICE] = 0
         a[e + ORIGIN] = origin
         self.enemies += 1
-        self.refresh()
+        if self.catalog.cards[card].stands:
+            self.refresh()
+        else:
+            self.alive += 1
         return e
 
     # --- stats ------------------------------------------------------------------------------------

@@ -129,11 +129,7 @@ class CommitDice(Step[Sentinels]):
         standing = s.standing
         free = s.pool & ~standing.no_commit
         if free and room_to_commit(s) > 0:
-            colour: i64 = 0
-            while colour < COLOURS:
-                if free >> (colour << 2) & 15:
-                    s.offer(colour)
-                colour += 1
+            s.offer_bag(free, 0)
         if committed != 0 or s.rolled != 0 or s.kept != 0:
             s.offer(ROLL)
         if committed <= 0:

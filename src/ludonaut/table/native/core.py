@@ -41,6 +41,9 @@ EVENT_OVER: Final = 2
 """Event: the game ended (arguments: result, cause)."""
 FIRST_GAME_EVENT: Final = 10
 
+FIRST_CHOICES: Final = 24
+"""Room for choices in a new state; it grows when more are legal."""
+
 MASK32: Final = 0xFFFFFFFF
 
 
@@ -108,13 +111,13 @@ class State:
 
         :raises EngineStuck: after ``STEP_BUDGET`` steps without a request.
         """
-        budget: i64 = STEP_BUDGET
-        while self.kind == RUNNING:
-            if budget == 0:
-                raise EngineStuck(f"{STEP_BUDGET} steps without a request; last step: {type(self.open).__name__}")
-            budget -= 1
+        for _ in range(STEP_BUDGET):
+            if self.kind != RUNNING:
+                return
             step = self.stack.pop()
             step.run(self)
+        if self.kind == RUNNING:
+            raise EngineStuck(f"{STEP_BUDGET} steps without a request; last step: {type(self.open).__name__}")
 
     def ask(self, step: Step[Any]) -> None:
         """Open a decision: skipped without a legal choice, taken at once with a single one."""
@@ -138,11 +141,20 @@ class State:
             self.choices[n] = choice
         else:
             if n == 0:
-                self.choices = zeros(1)
+                self.choices = zeros(FIRST_CHOICES)
                 self.choices[0] = choice
             else:
                 self.choices = push(self.choices, choice)
         self.n = n + 1
+
+    def offer_bag(self, bag: i64, first: i64) -> None:
+        """Offer ``first + i`` for each four bits ``i`` of ``bag`` that are not zero."""
+        choice = first
+        while bag != 0:
+            if bag & 15:
+                self.offer(choice)
+            bag >>= 4
+            choice += 1
 
     def listed(self) -> i64:
         """How many choices are legal now; lists them again in a copy.  0 when no decision is open."""

@@ -6,13 +6,19 @@ choices on every Python and on either engine.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from ludonaut.table.native.core import CHANCE, DECISION, MASK32, State
 
 
 class RandomPlayer:
-    """A uniformly random player.  Its generator is the state's (sfc32), in words of its own."""
+    """A uniformly random player.
+
+    Its generator is the state's (sfc32), in words of its own.  A draw of 32 bits serves several choices: ``left`` is
+    uniform in 0..``span``-1, and each choice among n takes a factor of n out of both.
+    """
 
     def __init__(self, a: int, b: int, c: int) -> None:
         """Start from three 32-bit words."""
@@ -20,6 +26,8 @@ class RandomPlayer:
         self.word_b: i64 = b & MASK32
         self.word_c: i64 = c & MASK32
         self.word_n: i64 = 1
+        self.left: i64 = 0
+        self.span: i64 = 1
         i: i64 = 0
         while i < 12:
             self.draw32()
@@ -38,16 +46,40 @@ class RandomPlayer:
         return out
 
     def below(self, n: i64) -> i64:
-        """A uniform number in 0..n-1 (n up to 2**31), free of bias."""
-        limit = 4294967296 - 4294967296 % n
-        x = self.draw32()
-        while x >= limit:
-            x = self.draw32()
-        return x % n
+        """A uniform number in 0..n-1 (n up to 2**24), free of bias."""
+        left = self.left
+        span = self.span
+        while True:
+            rest = span % n
+            if span > 256 * rest and left < span - rest:
+                self.left = left // n
+                self.span = span // n
+                return left % n
+            left = self.draw32()
+            span = 4294967296
 
     def choose(self, s: State) -> i64:
         """The choice this player makes in the open decision."""
         return s.choices[self.below(s.listed())]
+
+
+def play_many(start: State, player: RandomPlayer, games: i64) -> i64:
+    """Play a number of games from copies of ``start``, each with dice and draws of its own; returns the decisions made.
+
+    For measuring: nothing of the games is kept, and their seeds come from the player's generator.
+    """
+    made: i64 = 0
+    for _ in range(games):
+        s = start.copy()
+        s.word_a = player.draw32()
+        s.word_b = player.draw32()
+        s.word_c = player.draw32()
+        s.advance()
+        made += play_random(s, player, NO_LIMIT)
+    return made
+
+
+NO_LIMIT: Final = 1 << 40
 
 
 def play_random(s: State, player: RandomPlayer, most: i64) -> i64:
@@ -59,7 +91,10 @@ def play_random(s: State, player: RandomPlayer, most: i64) -> i64:
     made: i64 = 0
     while made < most:
         if s.kind == DECISION:
-            s.choose(s.choices[player.below(s.listed())])
+            n = s.n
+            if n < 0:
+                n = s.listed()
+            s.choose(s.choices[player.below(n)])
             made += 1
         elif s.kind == CHANCE:
             s.settle(s.open.draw(s))
