@@ -50,17 +50,20 @@ class Engagement(Step[Sentinels]):
         if s.phases >= limit:
             return
         s.push(self)
+        forget_last_phase(s)
         if s.gear.returns_misses and not s.items_blocked() and s.loose() & MISSES:
             s.push(START_PHASE)
             return
-        begin_phase(s)
+        s.push(COMMIT_DICE)
 
 
-def begin_phase(s: Sentinels) -> None:
+def forget_last_phase(s: Sentinels) -> None:
+    """What caps and bans count per Commit step or per Apply step is counted from nothing in each phase."""
     s.committed_step = 0
     s.commit_colours = 0
     s.assigned_step = 0
-    s.push(COMMIT_DICE)
+    s.assign_colours = 0
+    s.felled_step = 0
 
 
 class StartPhase(Step[Sentinels]):
@@ -85,8 +88,8 @@ class StartPhase(Step[Sentinels]):
             s.phases += 1
             s.note(Ev.PHASE, s.phases)
             return_misses(s)
-            begin_phase(s)
             s.committed_step = STARTED
+            s.push(COMMIT_DICE)
 
     def name(self, s: Sentinels, choice: i64) -> str:
         if choice >= USE:
