@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from ludonaut.sentinels.packs import load
-from ludonaut.sentinels.scenarios import position
 from tests.sentinels.helpers import (
     assignments,
     at,
@@ -34,6 +31,9 @@ from tests.sentinels.helpers import (
     to_the_end,
     turn_up,
 )
+
+from ludonaut.sentinels.packs import load
+from ludonaut.sentinels.scenarios import position
 
 ENEMIES = {card.id: card for card in load().enemies}
 

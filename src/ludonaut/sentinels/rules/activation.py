@@ -42,16 +42,18 @@ def may_start_endgame(s: Sentinels) -> bool:
 class BeginActivation(Step[Sentinels]):
     """Activation: choose one conflict card, or start the endgame instead; the window for items before activation.
 
-    Rulings S39 to S41, S66; giving up a mission and hero 3a's scouting belong here too.
+    Rulings S39 to S41, S66; giving up a mission and hero 3a's scouting belong here too.  Where the endgame must
+    start, only items may come before it; without one to use nothing is asked.
     """
 
     def run(self, s: Sentinels) -> None:
-        if must_start_endgame(s):
-            s.push(START_ENDGAME_LINK[0])
-            return
         s.ask(self)
 
     def fill(self, s: Sentinels) -> None:
+        if must_start_endgame(s):
+            offer_items(s, Window.ACTIVATION)
+            s.offer(ENDGAME)
+            return
         if 1 + s.pending > 0:
             offer_tops(s, True)
         else:
