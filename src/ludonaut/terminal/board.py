@@ -1,0 +1,217 @@
+"""The table in lines: the same words with and without colour."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from ludonaut.sentinels import views
+from ludonaut.sentinels.rules.dice import COLOUR_LETTERS, COLOUR_NAMES
+from ludonaut.sentinels.rules.state import Sentinels
+from ludonaut.sentinels.texts import FACES, pack_of
+from ludonaut.sentinels.views import ActiveView, CardFacts, DieView, SentinelsView
+from ludonaut.terminal.console import Screen, styled
+
+LABEL: int = 11
+"""Columns of the labels at the left."""
+
+PHASES = {
+    "setup": "Setup",
+    "activation": "Activation",
+    "strategy": "Engagement",
+    "resolve": "Resolve",
+    "over": "The game is over",
+}
+
+
+class Board:
+    """Prints a game's table.  Holds what is printed on the cards, which never changes during a game."""
+
+    def __init__(self, screen: Screen, state: Sentinels) -> None:
+        self.screen = screen
+        self.facts: dict[str, CardFacts] = views.reference(pack_of(state.catalog))
+
+    # --- whole boards ----------------------------------------------------------------------------
+
+    def full(self, s: Sentinels) -> None:
+        """Everything a decision may depend on, most important first; texts of the cards that matter now."""
+        table = views.table(s)
+        self.heading(table)
+        self.stats(table)
+        if table.phase in ("strategy", "resolve", "over") and table.active:
+            self.active(table, with_text=table.phase == "strategy")
+            self.stacks(table, with_text=False)
+        else:
+            self.active(table, with_text=True)
+            self.stacks(table, with_text=True)
+        self.dice(table)
+        self.held(table)
+        self.missions(table)
+
+    def fight(self, s: Sentinels) -> None:
+        """What matters while dice are assigned: the enemies and the rolled dice."""
+        table = views.table(s)
+        self.active(table, with_text=False)
+        self.dice(table)
+
+    def pool(self, s: Sentinels) -> None:
+        """What matters while dice are committed one after the other."""
+        self.dice(views.table(s))
+
+    # --- parts -----------------------------------------------------------------------------------
+
+    def label(self, word: str, text: str | Text) -> None:
+        """A line that begins with a label, continued under its text."""
+        body = styled(text) if isinstance(text, str) else text
+        self.screen.show(body, first=f"{word:<{LABEL}}", rest=" " * 4)
+
+    def heading(self, table: SentinelsView) -> None:
+        words = PHASES[table.phase]
+        if table.round:
+            words = f"Round {table.round}, {words}"
+        if table.endgame.round:
+            words += f" (endgame round {table.endgame.round})"
+        self.screen.head(words)
+
+    def stats(self, table: SentinelsView) -> None:
+        if table.stats is None or table.hero is None:
+            return
+        stats = table.stats
+        danger = table.forecast is not None and table.forecast.fatal
+        line = styled(
+            ("Health ", "name"), (f"{stats.health}", "warn" if danger else "name"),
+            f"  Strategy {stats.strategy}  Recovery {stats.recovery}",
+        )  # fmt: skip
+        if table.forecast is not None and table.active:
+            line.append(f"  -- resolving now costs {table.forecast.damage} Health")
+            if danger:
+                line.append(": you would lose!", style="bold red")
+        self.label(table.hero.name.split()[0], line)
+
+    def active(self, table: SentinelsView, with_text: bool) -> None:
+        for enemy in table.active:
+            self.label(f"E{enemy.number}", self._enemy(enemy))
+            text = self.facts[enemy.card].text
+            if with_text and not enemy.defeated and not enemy.cancelled and text != "No effect.":
+                self.screen.show(text, first=" " * 4)
+
+    def _enemy(self, enemy: ActiveView) -> Text:
+        kind = "boss" if enemy.enemy_class == 3 else f"class {enemy.enemy_class}"
+        line = styled((enemy.name, "name"), f" ({kind}): ")
+        if enemy.defeated:
+            line.append("DEFEATED", style="bold green")
+            line.append(f", reward {enemy.reward}" if enemy.reward else "")
+        else:
+            line.append(f"damage {enemy.damage} of {enemy.health}, deals {enemy.deals}")
+            if enemy.cancelled:
+                line.append(", effects cancelled")
+            if enemy.room is not None:
+                line.append(f", can take {enemy.room} more" if enemy.room > 0 else ", PROTECTED now")
+            if enemy.reward:
+                line.append(f", gives {enemy.reward}")
+        if enemy.dice:
+            line.append("; dice on it: ")
+            line.append_text(faces(enemy.dice))
+        line.append(".")
+        return line
+
+    def stacks(self, table: SentinelsView, with_text: bool) -> None:
+        if not with_text:
+            tops = [
+                f"{stack.letter} {self.facts[stack.top].name if stack.top else 'empty'} ({stack.count})"
+                for stack in table.stacks
+            ]
+            self.label("Stacks", ", ".join(tops))
+            return
+        for stack in table.stacks:
+            if stack.top is None:
+                self.label(f"Stack {stack.letter}", "empty" if not stack.count else f"{stack.count} cards")
+                continue
+            facts = self.facts[stack.top]
+            self.label(f"Stack {stack.letter}", _top(facts, stack.count))
+            notes = [facts.text] if facts.text != "No effect." else []
+            known = [self.facts[card].name for card in stack.below if card]
+            if known:
+                notes.append(f"Known below: {', '.join(known)}.")
+            if notes:
+                self.screen.show(" ".join(notes), first=" " * 4)
+
+    def dice(self, table: SentinelsView) -> None:
+        dice = table.dice
+        self.label("Pool", colours(dice.pool))
+        if any(dice.committed.values()):
+            self.label("Committed", colours(dice.committed))
+        if dice.rolled or dice.kept:
+            loose = faces(dice.rolled)
+            if dice.kept:
+                loose.append("; not rolled again: " if dice.rolled else "not rolled again: ")
+                loose.append_text(faces(dice.kept))
+            self.label("Rolled", loose)
+        if any(dice.exhausted.values()):
+            self.label("Exhausted", colours(dice.exhausted))
+        if any(dice.banished.values()):
+            self.label("Banished", colours(dice.banished))
+
+    def held(self, table: SentinelsView) -> None:
+        if table.items:
+            items = [f"{item.name} ({'usable now' if item.usable else item.status})" for item in table.items]
+            self.label("Items", f"{len(items)} of {table.item_capacity}: {', '.join(items)}")
+        if table.bosses.revealed:
+            names = [self.facts[boss].name for boss in table.bosses.revealed]
+            self.label("Boss", f"{', '.join(names)} revealed (type: card {names[0].split()[0].lower()})")
+        if table.pending_enemies:
+            change = "more" if table.pending_enemies > 0 else "fewer"
+            self.label("Next", f"{abs(table.pending_enemies)} {change} in the next activation")
+
+    def missions(self, table: SentinelsView) -> None:
+        if not table.missions:
+            return
+        parts = []
+        for mission in table.missions:
+            if mission.status == "in play":
+                parts.append(f"{mission.name} {mission.progress} of {mission.goal}: {self.facts[mission.mission].text}")
+            elif mission.status != "past":
+                parts.append(f"{'then ' if mission.status == 'waiting' else ''}{mission.name}")
+        done = f"{table.missions_completed} completed" if table.missions_completed else ""
+        self.label("Missions", "; ".join([part.rstrip(".") for part in parts] + ([done] if done else [])))
+
+
+def _top(facts: CardFacts, cards: int) -> Text:
+    line = Text()
+    if facts.mandatory:
+        line.append("MANDATORY ", style="bold red")
+    line.append(facts.name, style="bold")
+    more = f", brings {facts.additional} more" if facts.additional else ""
+    line.append(f" (class {facts.enemy_class}): Health {facts.health}, Damage {facts.damage}{more}")
+    if facts.reward and facts.reward != "none":
+        line.append(f", gives {facts.reward}")
+    line.append(f". {cards} {'card' if cards == 1 else 'cards'}.")
+    return line
+
+
+def colours(zone: dict[str, int]) -> Text:
+    """A colour table in words: ``4 yellow, 1 red``."""
+    line = Text()
+    for colour, number in zone.items():
+        if number:
+            line.append(", " if line.plain else "")
+            line.append_text(styled((f"{number} {colour}", colour)))
+    return line if line.plain else Text("none")
+
+
+def faces(dice: list[DieView]) -> Text:
+    """Rolled dice by colour and face, with the code that answers use: ``2 yellow miss, 1 red crit (r2)``."""
+    line = Text()
+    for die in dice:
+        line.append(", " if line.plain else "")
+        face = FACES[int(die.code[1])]
+        line.append_text(styled((f"{die.count} {die.colour} {face}", die.colour if face != "miss" else "dim")))
+        if face != "miss":
+            line.append(f" ({die.code})")
+            if die.damage != int(die.code[1]):
+                line.append(f" deals {die.damage}")
+    return line if line.plain else Text("none")
+
+
+def die_style(code: str) -> str:
+    """The style of a die code such as ``y1``."""
+    return COLOUR_NAMES[COLOUR_LETTERS.index(code[0])]
