@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -161,6 +161,28 @@ class SentinelsDesk(Desk):
         s = cast(Sentinels, state)
         return {name: _FACTS[name](s, value) if name in _FACTS else value for name, value in zip(names, event[1:])}
 
+    def board(self, view: Mapping[str, Any]) -> list[str]:
+        names = {ident: card.name for ident, card in texts.components(packs.load()).items()}
+        dice = view["dice"]
+        lines = [f"Round {view['round']}, {view['phase']}"]
+        if view["hero"]:
+            stats = ", ".join(f"{stat.capitalize()} {value}" for stat, value in view["stats"].items())
+            lines.append(f"{view['hero']['name']}: {stats}")
+        lines += [
+            f"{stack['count']} cards in stack {stack['letter']}, on top: {names.get(stack['top'], 'none')}"
+            for stack in view["stacks"]
+        ]
+        lines += [f"Fighting {_enemy_line(enemy)}" for enemy in view["active"]]
+        lines += [
+            f"{place.capitalize()}: {_some(dice[place])}" for place in ("pool", "committed", "exhausted", "banished")
+        ]
+        for place in ("rolled", "kept"):
+            if dice[place]:
+                lines.append(f"{place.capitalize()}: {', '.join(_die_line(die) for die in dice[place])}")
+        lines += [f"Item: {item['name']}, {item['status']}" for item in view["items"]]
+        lines += [f"Mission: {m['name']}, {m['status']}, {m['progress']} of {m['goal']}" for m in view["missions"]]
+        return lines
+
     def components(self) -> Sequence[ComponentWords]:
         pack = packs.load()
         printed = [
@@ -225,6 +247,19 @@ class SentinelsDesk(Desk):
         name = bot(cast(Sentinels, state))
         text = texts.choice_text(cast(Sentinels, state), name)
         return Advice((name,), text, "The greedy bot weighs the odds of this Engagement.")
+
+
+def _enemy_line(enemy: Mapping[str, Any]) -> str:
+    line = f"{enemy['number']} {enemy['name']}: {enemy['damage']} of {enemy['health']}, deals {enemy['deals']}"
+    return line + (", defeated" if enemy["defeated"] else "")
+
+
+def _die_line(die: Mapping[str, Any]) -> str:
+    return f"{die['count']} {die['colour']} {die['face']}"
+
+
+def _some(dice: Mapping[str, int]) -> str:
+    return ", ".join(f"{number} {colour}" for colour, number in dice.items() if number) or "none"
 
 
 def _numbers(card: msgspec.Struct) -> dict[str, Any]:

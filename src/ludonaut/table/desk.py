@@ -6,7 +6,7 @@ Interfaces get a game's desk from ``ludonaut.games.desk`` and so need not know t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -107,6 +107,10 @@ class Desk(ABC):
     @abstractmethod
     def event_facts(self, state: State, event: Event) -> dict[str, Any] | None:
         """The event's arguments by name, in the words of the view; None when it has none."""
+
+    @abstractmethod
+    def board(self, view: Mapping[str, Any]) -> list[str]:
+        """The table in a few lines of text, from a view's JSON data alone."""
 
     @abstractmethod
     def components(self) -> Sequence[ComponentWords]:
