@@ -8,7 +8,7 @@ checks what needs two cards to judge.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -30,6 +30,10 @@ Token = Literal["asteroid", "skill", "credit", "frb"]
 Who = Literal["self", "any", "each", "chosen", "commander", "pilot", "specialist", "engineer"]
 """Whom an effect is about: the character who took the action or owns the card (events: the Commander), one the
 Commander names, all four, the one named by ``select-character``, or a role."""
+
+ROLES: Final[tuple[Role, ...]] = get_args(Role)
+SHIP_CLASSES: Final[tuple[ShipClass, ...]] = get_args(ShipClass)
+REGIONS: Final[tuple[Region, ...]] = get_args(Region)
 
 Small = Annotated[int, Meta(ge=1, le=20)]
 Signed = Annotated[int, Meta(ge=-20, le=20)]

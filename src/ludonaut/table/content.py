@@ -31,8 +31,8 @@ PATTERN_HINTS: Final[Mapping[str, str]] = {
 }
 """Patterns of the content classes in words; a pattern that is not listed is shown as it is."""
 
-WORDING: Final = frozenset({"name", "text", "flavour"})
-"""Fields that people read and rules do not; the content hash leaves them out."""
+WORDING: Final = frozenset({"name", "text", "flavour", "intent", "labels", "places"})
+"""Fields that people read or look at and rules do not; the content hash leaves them out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +298,22 @@ def _walk(
             return
         for number, item in enumerate(value, 1):
             yield from _walk(item, kind.item_type, (*path, f"entry {number}"), elsewhere)
+    elif isinstance(kind, types.TupleType):
+        if not isinstance(value, list) or len(value) != len(kind.item_types):
+            yield Flaw(field, f"{_shown(value)} does not fit", f"Write {expected(kind)}")
+            return
+        for number, (item, entry) in enumerate(zip(value, kind.item_types, strict=True), 1):
+            yield from _walk(item, entry, (*path, f"entry {number}"), elsewhere)
+    elif isinstance(kind, types.FloatType):
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            yield Flaw(field, f"{_shown(value)} is no number", f"Write {expected(kind)}")
+    elif isinstance(kind, types.DictType):
+        if not isinstance(value, dict):
+            yield Flaw(field, f"{_shown(value)} is no table", f"Write {expected(kind)}")
+            return
+        for key, item in value.items():
+            yield from _walk(key, kind.key_type, (*path, key), elsewhere)
+            yield from _walk(item, kind.value_type, (*path, key), elsewhere)
     elif isinstance(kind, types.StructType):
         if kind.tag is not None:
             yield from _walk_tagged(value, [kind], path, elsewhere)
@@ -417,6 +433,15 @@ def expected(kind: types.Type) -> str:
     if isinstance(kind, types.LiteralType):
         words = _literals(kind)
         return f"one of {listed(words)}" if len(words) > 1 else f'"{words[0]}"'
+    if isinstance(kind, types.FloatType):
+        return "a number"
+    if isinstance(kind, types.TupleType):
+        parts = [expected(item) for item in kind.item_types]
+        if len(set(parts)) == 1:
+            return f"a list of exactly {len(parts)} entries, each {parts[0]}"
+        return f"a list of exactly {len(parts)} entries: {listed(parts)}"
+    if isinstance(kind, types.DictType):
+        return f"a table, each key {expected(kind.key_type)}, each value {expected(kind.value_type)}"
     if isinstance(kind, types.VarTupleType | types.ListType):
         tags = _tags(kind)
         return f"a list of effects ({listed(tags)})" if tags else f"a list, each entry {expected(kind.item_type)}"
