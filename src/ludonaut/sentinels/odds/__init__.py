@@ -4,14 +4,15 @@ What is assumed about the play: no items are used and no further dice committed;
 played; every hit that a chosen enemy can take is assigned at once, to whichever serves the goal best; unassigned
 dice are rolled again; immediate rewards are taken.  All effects of active cards apply, those of held items too.
 
-The answer is exact while the position is small enough, and otherwise an estimate from sampled games of the real
-rules, which says so and carries its standard error.
+The answer is exact while the position is small enough for a live answer (tens of milliseconds).  Otherwise it is an
+estimate from sampled Engagements under the real rules, which says so and carries its standard error; hits are assigned
+by a rule of thumb there, so the best play may do slightly better.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
@@ -32,11 +33,11 @@ from ludonaut.sentinels.rules.catalog import NO_CAP, STRATEGY, Hero, Op, Rule
 from ludonaut.sentinels.rules.dice import COLOURS, HITS, KINDS, colours_of, colours_text, count
 from ludonaut.sentinels.rules.state import CARD, DEFEATED, FLAGS, GONE, WIDTH, Sentinels
 from ludonaut.sentinels.rules.strategy import CommitDice, RollDice
-from ludonaut.table.native.core import DECISION, OVER, UNDECIDED, WON
+from ludonaut.table.native.core import DECISION, UNDECIDED
 
-PLAIN_BUDGET = 20_000
+PLAIN_BUDGET = 30_000
 """Spreads of hits that the fast path may weigh."""
-TREE_BUDGET = 2_000
+TREE_BUDGET = 1_500
 """Outcomes and choices that the general path may follow."""
 SAMPLE_BUDGET = 2_500
 """Decisions that may be made for an estimate, and the fewest and most games it plays."""
@@ -78,8 +79,8 @@ def defeat_odds(
 ) -> Odds:
     """The chances to defeat ``enemies`` (card numbers; all undefeated active enemies when not given).
 
-    For a state that waits for Commit Dice, the roll, or Apply Dice.  Played for the goal: defeat all of them; where that
-    is equal, as many as possible; then as much damage as possible.  ``extra_dice``: colour bag of pool dice that
+    For a state that waits for Commit Dice, the roll, or Apply Dice.  Played for the goal: defeat all of them; where
+    that is equal, as many as possible; then as much damage as possible.  ``extra_dice``: colour bag of pool dice that
     are committed besides with the next roll (caps on committing are not looked at).  ``seed``: of the estimate.
 
     :raises ValueError: in any other state, for a card that is not an undefeated active enemy, for dice not in the pool.
@@ -95,7 +96,7 @@ def expected_suffered(
     return _Question(state, enemies, extra_dice or 0, True, seed).answer()
 
 
-End = tuple[tuple[bool, ...], int, float]
+End = tuple[tuple[bool, ...], int, int]
 """How an Engagement ended: defeated or not, damage dealt, damage about to be suffered."""
 
 
@@ -184,7 +185,7 @@ class _Question:
         """Sampled games of the real rules, hits assigned by rule of thumb."""
         source = random.Random(self.seed)
         chosen = frozenset(self.slots)
-        ended = []
+        ended: list[End] = []
         spent = 0
         while len(ended) < FEWEST_SAMPLES or (spent < SAMPLE_BUDGET and len(ended) < MOST_SAMPLES):
             s = self.s.copy()
@@ -270,8 +271,8 @@ class _Question:
             spread = sqrt(max(squares - suffered * suffered, 0.0) / samples)
         return Odds(
             enemies=self.cards,
-            each=tuple(each),
-            all=every,
+            each=tuple(min(p, 1.0) for p in each),
+            all=min(every, 1.0),
             expected_damage=sum(d * p for d, p in enumerate(damage)),
             damage=tuple(damage),
             expected_suffered=suffered,
@@ -358,7 +359,13 @@ def plain_target(s: Sentinels, e: int, chosen: int) -> bool:
     hero = s.catalog.heroes[s.hero]
     if hero.ability == Hero.MISSES_COUNT and hero.b >> d.klass & 1:
         return False
-    if d.self_cap < NO_CAP or d.colours_to_defeat or d.damage_cap < NO_CAP or d.guarded or d.klass == 3 and chosen > 1:
+    if (
+        d.self_cap < NO_CAP
+        or d.colours_to_defeat
+        or d.damage_cap < NO_CAP
+        or d.guarded
+        or (d.klass == 3 and chosen > 1)
+    ):
         return False
     if chosen == 1:
         return True

@@ -138,7 +138,7 @@ class PlainOdds:
             return found[0]
         first = second = third = 0.0
         flow: Flow = []
-        self.spend(2 * outcome_count(bag))
+        self.spend(outcome_count(bag))
         for missed, hits, p in self.dice.rolls(bag):
             value, left = self.best(rolls - 1, missed, needs, hits)
             first += p * value[0]

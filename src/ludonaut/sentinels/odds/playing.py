@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ludonaut.sentinels.rules.apply import DONE, SINGLE, ApplyDice, die_damage
-from ludonaut.sentinels.rules.catalog import NO_CAP, Rule
+from ludonaut.sentinels.rules.catalog import NO_CAP, Hero, Rule
 from ludonaut.sentinels.rules.defeat import enough_colours, room_for_damage
 from ludonaut.sentinels.rules.dice import MISSES, colours_of, count, size, unit, variety
 from ludonaut.sentinels.rules.dice_moves import DONE as STOP_RECOVERING
 from ludonaut.sentinels.rules.dice_moves import RecoverDice
-from ludonaut.sentinels.rules.rewards import TAKE, OfferReward
-from ludonaut.sentinels.rules.state import CANCELLED, CARD, DEALT, DICE, FLAGS, HARM, TOUGH, Sentinels
+from ludonaut.sentinels.rules.rewards import TAKE, USE, OfferReward
+from ludonaut.sentinels.rules.state import CANCELLED, CARD, DEALT, DICE, FLAGS, HARM, TOUGH, WIDTH, Sentinels
 from ludonaut.sentinels.rules.strategy import ROLL, ROLL_REST, START, STOP, CommitDice, KeepHits, StartPhase
 
 SLOTS = frozenset[int]
@@ -83,7 +83,7 @@ def assignments(s: Sentinels, slots: SLOTS, strongest: int) -> list[int]:
     out = []
     for i in range(int(s.listed())):
         choice = int(s.choices[i])
-        if choice == DONE or choice >= 1 << 20 or choice >> 8 not in slots:
+        if choice == DONE or choice >= USE or choice >> 8 not in slots:
             continue
         if helps(s, choice, strongest):
             out.append(choice)
@@ -103,11 +103,11 @@ def order_is_free(s: Sentinels) -> bool:
         return False
     if standing.no_assign or standing.lead or standing.bonus or standing.zero or s.gear.bonus:
         return False
-    for e in range(0, int(s.enemies) * 8, 8):
+    for e in range(0, int(s.enemies) * WIDTH, WIDTH):
         d = s.card_at(e)
         if s.fights(e) and (d.self_cap < NO_CAP or d.colours_to_defeat or d.klass == 3 or len(d.on_defeat) > 0):
             return False
-    return s.catalog.heroes[s.hero].ability != 4 and not s.gear.conditions
+    return s.catalog.heroes[s.hero].ability != Hero.MISSES_COUNT and not s.gear.conditions
 
 
 def helps(s: Sentinels, choice: int, strongest: int) -> bool:
@@ -158,7 +158,7 @@ def card_slots(s: Sentinels, cards: list[int] | None) -> list[int]:
 
     :raises ValueError: for a card that is not an undefeated active enemy.
     """
-    fighting = {int(s.active[e + CARD]): e for e in range(0, int(s.enemies) * 8, 8) if s.fights(e)}
+    fighting = {int(s.active[e + CARD]): e for e in range(0, int(s.enemies) * WIDTH, WIDTH) if s.fights(e)}
     if cards is None:
         return list(fighting.values())
     for card in cards:
