@@ -1,0 +1,14 @@
+// The live region: what happens, in the words of the events, for people who listen instead of look.
+
+class Announcer {
+  lines = $state<{ id: number; text: string }[]>([]);
+  #id = 0;
+
+  say(text: string): void {
+    if (!text) return;
+    this.lines = [...this.lines.slice(-7), { id: ++this.#id, text }];
+  }
+}
+
+export const announcer = new Announcer();
+export const say = (text: string): void => announcer.say(text);
