@@ -170,8 +170,7 @@ IMMEDIATE = {
 
 ITEMS = {
     3: "roll every exhausted die; those that show a hit go to the pool",
-    4: "once a round. Effect: turn 1 unassigned miss into a basic hit, then turn 1 unassigned"
-    " non-red hit into a miss",
+    4: "once a round. Effect: turn 1 unassigned miss into a basic hit, then turn 1 unassigned non-red hit into a miss",
     5: "take the top card of a stack as defeated and gain its reward",
     7: "Red basic hits deal 2 more damage. Red crits deal 1 more damage",
     8: "At round start, gain 1 Health if Health is 3 or less",
@@ -186,10 +185,8 @@ ITEMS = {
     " deal 1 more damage",
     19: "gain 3 Health",
     20: "Cost: banish the 2 weakest dice of the pool. Effect: defeat one active class 1 enemy",
-    21: "used when an immediate reward is gained. Effect: gain the immediate reward just gained"
-    " a second time",
-    22: "Cost: exhaust one die of the pool. Effect: set the Health of one active undefeated"
-    " class 1 or 2 enemy to 2",
+    21: "used when an immediate reward is gained. Effect: gain the immediate reward just gained a second time",
+    22: "Cost: exhaust one die of the pool. Effect: set the Health of one active undefeated class 1 or 2 enemy to 2",
     24: "recover 3 dice",
     25: "recover all exhausted dice",
     26: "discard one active undefeated class 2 enemy",
@@ -572,16 +569,14 @@ BAD: list[tuple[str, str, str, str, str]] = [
         "enemies.toml",
         'do = "commit-cap", dice = 3, per = "step"',
         'do = "comit-cap", dice = 3',
-        "enemy 'vanguard-weevil': standing, entry 1, do: unknown effect 'comit-cap'; did you"
-        " mean 'commit-cap'?",
+        "enemy 'vanguard-weevil': standing, entry 1, do: unknown effect 'comit-cap'; did you mean 'commit-cap'?",
         "Allowed effects here: commit-cap, no-commit,",
     ),
     (
         "enemies.toml",
         'standing = [{ do = "no-items" }]',
         'standing = [{ do = "banish-misses" }]',
-        "enemy 'blight-stalker': standing, entry 1, do: effect 'banish-misses' does not belong"
-        " here; move it to after",
+        "enemy 'blight-stalker': standing, entry 1, do: effect 'banish-misses' does not belong here; move it to after",
         "Allowed effects here: commit-cap,",
     ),
     (
@@ -686,8 +681,7 @@ BAD: list[tuple[str, str, str, str, str]] = [
         "enemies.toml",
         'colours = ["green"]',
         'colours = ["grene"]',
-        "enemy 'stray-guardian': standing, entry 1, colours, entry 1: 'grene' is not allowed;"
-        " did you mean 'green'?",
+        "enemy 'stray-guardian': standing, entry 1, colours, entry 1: 'grene' is not allowed; did you mean 'green'?",
         "Allowed: blue, green, purple, red, yellow.",
     ),
     (
@@ -708,8 +702,7 @@ BAD: list[tuple[str, str, str, str, str]] = [
         "enemies.toml",
         'id = "dustskin"',
         'id = "hymn-beetle"',
-        "enemy 'hymn-beetle': id: 'hymn-beetle' is used twice, first by the enemy at line 4 of"
-        " mine/enemies.toml.",
+        "enemy 'hymn-beetle': id: 'hymn-beetle' is used twice, first by the enemy at line 4 of mine/enemies.toml.",
         "Give each its own id.",
     ),
     (
@@ -899,9 +892,7 @@ def test_a_bad_card_is_one_clear_message(mine: Path, case: tuple[str, str, str, 
 def test_one_mistake_is_not_reported_as_several(mine: Path, case: tuple[str, str, str, str, str]) -> None:
     """Except where two cards are concerned: an item nobody carries any more, a colour that is gone."""
     change(mine, *case[:3])
-    linked = (
-        "carried by" in case[3] or "no item" in case[3] or "no enemy" in case[3] or case[0] == "dice.toml"
-    )
+    linked = "carried by" in case[3] or "no item" in case[3] or "no enemy" in case[3] or case[0] == "dice.toml"
     assert len(check(mine)) == 1 or linked or case[1] == 'windows = ["roll"]'
 
 
@@ -925,9 +916,7 @@ def test_all_mistakes_are_collected(mine: Path) -> None:
     with pytest.raises(ContentError) as caught:
         load(mine)
     assert [str(problem) for problem in caught.value.problems] == problems
-    assert str(caught.value) == f"the content pack {mine} cannot be used (6 mistakes):\n  " + "\n  ".join(
-        problems
-    )
+    assert str(caught.value) == f"the content pack {mine} cannot be used (6 mistakes):\n  " + "\n  ".join(problems)
 
 
 def test_problems_are_structured(mine: Path) -> None:
@@ -973,10 +962,7 @@ def test_a_missing_file(mine: Path, file: str) -> None:
 
 def test_a_missing_directory(tmp_path: Path) -> None:
     [problem] = check(tmp_path / "none")
-    assert (
-        problem
-        == f"{tmp_path / 'none'}: there is no such directory. Name a directory with a pack.toml in it."
-    )
+    assert problem == f"{tmp_path / 'none'}: there is no such directory. Name a directory with a pack.toml in it."
 
 
 def test_a_misspelt_file_name(mine: Path) -> None:
@@ -992,8 +978,7 @@ def test_a_misspelt_table(mine: Path) -> None:
     change(mine, "bosses.toml", "[[boss]]", "[[bos]]")
     assert check(mine) == [
         "mine/bosses.toml: unknown table or key 'bos'; did you mean 'boss'? Only [[boss]] tables stand here.",
-        "mine/pack.toml: counts, bosses: 4 bosses declared, 3 found. Write bosses = 3, or"
-        " change bosses.toml.",
+        "mine/pack.toml: counts, bosses: 4 bosses declared, 3 found. Write bosses = 3, or change bosses.toml.",
     ]
 
 
@@ -1075,8 +1060,7 @@ def test_missions_are_dealt_by_four(mine: Path) -> None:
     cut(mine, "missions.toml", "mission", 3)
     change(mine, "pack.toml", "missions = 12", "missions = 3")
     assert check(mine) == [
-        "mine/pack.toml: counts, missions: missions are dealt 4 at a time, 3 found."
-        " Write at least 4 missions, or none."
+        "mine/pack.toml: counts, missions: missions are dealt 4 at a time, 3 found. Write at least 4 missions, or none."
     ]
 
 
