@@ -80,16 +80,25 @@ def _take(trial: Sentinels, names: list[str], plan: Plan) -> None:
     asked = kind_of(trial)
     for done, name in enumerate(names):
         if trial.kind != DECISION or kind_of(trial) != asked:
-            left = len(names) - done
-            plan.note = (
-                f"Something else comes first; {left} more of your choices {'is' if left == 1 else 'are'} left out."
-            )
+            _moved_on(names[done:], done, plan)
             return
         legal = names_of(trial)
         if name not in legal:
             raise NotUnderstood(refusal(trial, name))
         trial.choose(trial.choices[legal.index(name)])
         plan.names.append(name)
+
+
+def _moved_on(left: list[str], done: int, plan: Plan) -> None:
+    """The game asks something else before all choices of a part are taken.
+
+    :raises NotUnderstood: when more dice were to be committed than a card allows: rolling fewer cannot be taken back.
+    """
+    if left[0].startswith("commit "):
+        raise NotUnderstood(f"An enemy limits how many dice you may commit: {done} of these and no more.")
+    if left != ["roll"]:  # with no choice left but to roll, the engine has rolled
+        number = "1 more choice is" if len(left) == 1 else f"{len(left)} more choices are"
+        plan.note = f"Something else comes first; {number} left out."
 
 
 def _by_number(number: int, numbered: list[str]) -> str:
@@ -130,7 +139,7 @@ def _coloured_dice(s: Sentinels, part: str) -> list[str]:
     verb = next((name.split()[0] for name in names if name.split()[-1] in COLOUR_NAMES), "")
     words = [word for word in part.split() if word not in ("and", "dice", "die", "a")]
     ending: list[str] = []
-    if words and words[-1] in ("roll", "done") and words[-1] in names:
+    if words and words[-1] == {"commit": "roll", "recover": "done"}.get(verb):
         ending = [words.pop()]
     if words and words[0] == verb:
         words.pop(0)

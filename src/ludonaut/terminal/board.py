@@ -11,8 +11,11 @@ from ludonaut.sentinels.texts import FACES, pack_of
 from ludonaut.sentinels.views import ActiveView, CardFacts, DieView, SentinelsView
 from ludonaut.terminal.console import Screen, styled
 
-LABEL: int = 11
+LABEL: int = 10
 """Columns of the labels at the left."""
+
+MANY: int = 3
+"""With more enemies than this their rewards are left to ``card E1``, or the board outgrows the screen."""
 
 PHASES = {
     "setup": "Setup",
@@ -38,10 +41,10 @@ class Board:
         self.heading(table)
         self.stats(table)
         if table.phase in ("strategy", "resolve", "over") and table.active:
-            self.active(table, with_text=table.phase == "strategy")
+            self.active(table, full=table.phase == "strategy")
             self.stacks(table, with_text=False)
         else:
-            self.active(table, with_text=True)
+            self.active(table, full=True)
             self.stacks(table, with_text=True)
         self.dice(table)
         self.held(table)
@@ -50,7 +53,8 @@ class Board:
     def fight(self, s: Sentinels) -> None:
         """What matters while dice are assigned: the enemies and the rolled dice."""
         table = views.table(s)
-        self.active(table, with_text=False)
+        self.stats(table)
+        self.active(table, full=False)
         self.dice(table)
 
     def pool(self, s: Sentinels) -> None:
@@ -62,7 +66,7 @@ class Board:
     def label(self, word: str, text: str | Text) -> None:
         """A line that begins with a label, continued under its text."""
         body = styled(text) if isinstance(text, str) else text
-        self.screen.show(body, first=f"{word:<{LABEL}}", rest=" " * 4)
+        self.screen.show(body, first=f"{word:<{LABEL}}", rest=" " * LABEL)
 
     def heading(self, table: SentinelsView) -> None:
         words = PHASES[table.phase]
@@ -87,32 +91,14 @@ class Board:
                 line.append(": you would lose!", style="bold red")
         self.label(table.hero.name.split()[0], line)
 
-    def active(self, table: SentinelsView, with_text: bool) -> None:
+    def active(self, table: SentinelsView, full: bool) -> None:
+        """The enemies being fought; ``full`` with their texts, and with their rewards where that leaves room."""
+        rewards = full and len(table.active) <= MANY
         for enemy in table.active:
-            self.label(f"E{enemy.number}", self._enemy(enemy))
+            self.label(f"E{enemy.number}", _enemy(enemy, rewards or enemy.defeated))
             text = self.facts[enemy.card].text
-            if with_text and not enemy.defeated and not enemy.cancelled and text != "No effect.":
-                self.screen.show(text, first=" " * 4)
-
-    def _enemy(self, enemy: ActiveView) -> Text:
-        kind = "boss" if enemy.enemy_class == 3 else f"class {enemy.enemy_class}"
-        line = styled((enemy.name, "name"), f" ({kind}): ")
-        if enemy.defeated:
-            line.append("DEFEATED", style="bold green")
-            line.append(f", reward {enemy.reward}" if enemy.reward else "")
-        else:
-            line.append(f"damage {enemy.damage} of {enemy.health}, deals {enemy.deals}")
-            if enemy.cancelled:
-                line.append(", effects cancelled")
-            if enemy.room is not None:
-                line.append(f", can take {enemy.room} more" if enemy.room > 0 else ", PROTECTED now")
-            if enemy.reward:
-                line.append(f", gives {enemy.reward}")
-        if enemy.dice:
-            line.append("; dice on it: ")
-            line.append_text(faces(enemy.dice))
-        line.append(".")
-        return line
+            if full and not enemy.defeated and not enemy.cancelled and text != "No effect.":
+                self.screen.show(text, first=" " * LABEL)
 
     def stacks(self, table: SentinelsView, with_text: bool) -> None:
         if not with_text:
@@ -133,7 +119,7 @@ class Board:
             if known:
                 notes.append(f"Known below: {', '.join(known)}.")
             if notes:
-                self.screen.show(" ".join(notes), first=" " * 4)
+                self.screen.show(" ".join(notes), first=" " * LABEL)
 
     def dice(self, table: SentinelsView) -> None:
         dice = table.dice
@@ -175,6 +161,26 @@ class Board:
         self.label("Missions", "; ".join([part.rstrip(".") for part in parts] + ([done] if done else [])))
 
 
+def _enemy(enemy: ActiveView, reward: bool) -> Text:
+    kind = "boss" if enemy.enemy_class == 3 else f"class {enemy.enemy_class}"
+    line = styled((enemy.name, "name"), f" ({kind}): ")
+    if enemy.defeated:
+        line.append("DEFEATED", style="bold green")
+    else:
+        line.append(f"damage {enemy.damage} of {enemy.health}, deals {enemy.deals}")
+        if enemy.cancelled:
+            line.append(", effects cancelled")
+        if enemy.room is not None:
+            line.append(f", can take {enemy.room} more this round" if enemy.room > 0 else ", PROTECTED now")
+    if enemy.dice:
+        line.append("; dice on it: ")
+        line.append_text(faces(enemy.dice))
+    if enemy.reward and reward:
+        line.append(f"; reward: {enemy.reward}")
+    line.append(".")
+    return line
+
+
 def _top(facts: CardFacts, cards: int) -> Text:
     line = Text()
     if facts.mandatory:
@@ -183,7 +189,7 @@ def _top(facts: CardFacts, cards: int) -> Text:
     more = f", brings {facts.additional} more" if facts.additional else ""
     line.append(f" (class {facts.enemy_class}): Health {facts.health}, Damage {facts.damage}{more}")
     if facts.reward and facts.reward != "none":
-        line.append(f", gives {facts.reward}")
+        line.append(f"; reward: {facts.reward}")
     line.append(f". {cards} {'card' if cards == 1 else 'cards'}.")
     return line
 

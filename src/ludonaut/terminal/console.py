@@ -83,11 +83,23 @@ class Screen:
         when not given) before the others."""
         body = styled(text) if isinstance(text, str) else text
         after = " " * len(first) if rest is None else rest
-        lines = body.wrap(self.console, max(self.width - max(len(first), len(after)), 20)) if body.plain else [body]
+        lines = self._wrapped(body, len(first), len(after))
         for i, line in enumerate(lines):
             line.rstrip()
             lead = first if i == 0 else after
-            self.console.print(Text(lead if line.plain else lead.rstrip()) + line, soft_wrap=True, highlight=False)
+            whole = Text(lead if line.plain else lead.rstrip()) + line
+            self.console.print(whole, soft_wrap=True, highlight=False)
+
+    def _wrapped(self, body: Text, first: int, rest: int) -> list[Text]:
+        """The lines of a paragraph whose first line begins at column ``first`` and the others at ``rest``."""
+        if not body.plain:
+            return [body]
+        lines = list(body.wrap(self.console, max(self.width - first, 20)))
+        if len(lines) == 1 or first == rest:
+            return lines
+        left = body[len(lines[0].plain.rstrip()) :]
+        left = left[len(left.plain) - len(left.plain.lstrip()) :]
+        return [lines[0], *left.wrap(self.console, max(self.width - rest, 20))]
 
     def head(self, text: str) -> None:
         """A heading, with an empty line before it."""

@@ -14,11 +14,11 @@ from ludonaut.terminal.board import die_style
 from ludonaut.terminal.console import Screen, styled
 
 HINTS = {
-    "CommitDice": "several at once: 2y b, roll",
-    "ApplyDice": "die to enemy: y1 to 2; several: y1 b2 to 1; all to 1; done",
-    "RecoverDice": "several at once: 2b p; or: all",
+    "CommitDice": "several: 2y b, roll",
+    "ApplyDice": "y1 to 2, y1 b2 to 1, all to 1, done",
+    "RecoverDice": "several: 2b p; or: all",
     "BeginActivation": "letter, number or part of a name",
-    "ExhaustForRank": "several at once: 2y g",
+    "ExhaustForRank": "several: 2y g",
 }
 """Short examples beside the question."""
 
@@ -43,7 +43,7 @@ def show_prompt(screen: Screen, s: Sentinels, facts: dict[str, CardFacts]) -> li
     for name in names:
         if name not in inline:
             numbered.append(name)
-            screen.show(_option(s, name, facts), first=f"{len(numbered):>3} ", rest=" " * 6)
+            screen.show(_option(s, name, facts), first=f"{len(numbered):>3}) ", rest=" " * 5)
     return numbered
 
 
@@ -59,8 +59,7 @@ def _row(s: Sentinels, names: list[str], first: int) -> Text:
         last = name.split()[-1]
         word, style = (last, last) if last in COLOUR_NAMES else (texts.die_word(last), die_style(last))
         line.append(", " if i else "")
-        line.append(f"{first + i}", style="bold cyan")
-        line.append(" ")
+        line.append(f"{first + i}) ", style="bold cyan")
         line.append_text(styled((word, style)))
     return line
 
@@ -92,10 +91,9 @@ def _show_assignments(screen: Screen, s: Sentinels, names: list[str]) -> list[st
             numbered.append(name)
             code = name.split()[1]
             line.append(", " if i else "")
-            line.append(f"{len(numbered)}", style="bold cyan")
-            line.append(" ")
+            line.append(f"{len(numbered)}) ", style="bold cyan")
             line.append_text(styled((code, die_style(code))))
-        screen.show(line, first="  ", rest=" " * 6)
+        screen.show(line, first="  ", rest=" " * 5)
     for name in names:
         if not name.startswith("assign "):
             numbered.append(name)
@@ -103,7 +101,7 @@ def _show_assignments(screen: Screen, s: Sentinels, names: list[str]) -> list[st
             if name.startswith("use "):
                 item = name.partition(" ")[2]
                 text += f" -- {_item_text(s, item)}"
-            screen.show(text, first=f"{len(numbered):>3} ", rest=" " * 6)
+            screen.show(text, first=f"{len(numbered):>3}) ", rest=" " * 5)
     return numbered
 
 
