@@ -12,6 +12,7 @@ from ludonaut.sentinels.rules.dice import (
     COLOURS,
     CRIT,
     HITS,
+    KINDS,
     MISSES,
     colours_of,
     count,
@@ -155,18 +156,20 @@ def offer_dice(s: Sentinels) -> None:
     while e < end:
         if s.fights(e) and room_on(s, e) > 0:
             left = mask_for(s, e, dice)
-            code = e << 8 | SINGLE << 4
-            while left != 0:
-                if left & 0xFFF:
-                    if left & 15 and not (no_more_defeats and would_defeat(s, e, code & 15, SINGLE)):
-                        s.offer(code)
-                    if left & 0xF0 and not (no_more_defeats and would_defeat(s, e, code + 1 & 15, SINGLE)):
-                        s.offer(code + 1)
-                    if left & 0xF00 and not (no_more_defeats and would_defeat(s, e, code + 2 & 15, SINGLE)):
-                        s.offer(code + 2)
-                left >>= 12
-                code += 3
+            if no_more_defeats:
+                left = harmless(s, e, left)
+            s.offer_bag(left, e << 8 | SINGLE << 4)
         e += WIDTH
+
+
+def harmless(s: Sentinels, e: i64, dice: i64) -> i64:
+    """Those of ``dice`` that would not defeat the enemy (ruling S63)."""
+    kind: i64 = 0
+    while kind < KINDS:
+        if count(dice, kind) and would_defeat(s, e, kind, SINGLE):
+            dice -= count(dice, kind) * unit(kind)
+        kind += 1
+    return dice
 
 
 def offer_pairs(s: Sentinels) -> None:

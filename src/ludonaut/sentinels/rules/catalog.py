@@ -128,7 +128,8 @@ class Standing:
         self.no_assign |= other.no_assign
         self.lead |= other.lead
         self.zero |= other.zero
-        self.bonus = add_bonus(self.bonus, other.bonus)
+        if other.bonus:
+            self.bonus = add_bonus(self.bonus, other.bonus)
         if other.rules & Rule.LEVEL_DAMAGE:
             self.level = other.level
 

@@ -52,23 +52,18 @@ def unit(kind: i64) -> i64:
 
 
 def size(bag: i64) -> i64:
-    """How many dice are in a bag of either sort."""
-    n: i64 = 0
-    while bag != 0:
-        n += bag & 15
-        bag >>= 4
-    return n
+    """How many dice are in a bag of either sort (at most 254)."""
+    # Neighbours are added up into bytes; a number and the sum of its bytes leave the same remainder modulo 255.
+    return ((bag & 0xF0F0F0F0F0F0F0F) + (bag >> 4 & 0xF0F0F0F0F0F0F0F)) % 255
 
 
 def colours_of(faces: i64) -> i64:
     """The colour bag of the dice in a face bag."""
-    out: i64 = 0
-    shift: i64 = 0
-    while faces != 0:
-        out += ((faces & 15) + (faces >> 4 & 15) + (faces >> 8 & 15)) << shift
-        faces >>= 12
-        shift += 4
-    return out
+    if faces == 0:
+        return 0
+    # The three faces of each colour are added up where its misses are; then the colours move together.
+    sums = (faces & MISSES) + (faces >> 4 & MISSES) + (faces >> 8 & MISSES)
+    return sums & 15 | sums >> 8 & 0xF0 | sums >> 16 & 0xF00 | sums >> 24 & 0xF000 | sums >> 32 & 0xF0000
 
 
 def variety(colours: i64) -> i64:

@@ -22,7 +22,6 @@ from ludonaut.sentinels.rules.defeat import (
 )
 from ludonaut.sentinels.rules.dice import (
     COLOUR_NAMES,
-    COLOURS,
     FACE_NAMES,
     HITS,
     KINDS,
@@ -215,12 +214,7 @@ class ExhaustMisses(Step[Sentinels]):
 
 def offer_kinds(s: Sentinels, faces: i64) -> None:
     """Offer every kind of loose die within the face mask."""
-    there = s.loose() & faces
-    kind: i64 = 0
-    while kind < KINDS:
-        if count(there, kind):
-            s.offer(kind)
-        kind += 1
+    s.offer_bag(s.loose() & faces, 0)
 
 
 def take_loose(s: Sentinels, kind: i64) -> None:
@@ -241,11 +235,7 @@ class PayPoolDie(Step[Sentinels]):
         s.ask(self)
 
     def fill(self, s: Sentinels) -> None:
-        colour: i64 = 0
-        while colour < COLOURS:
-            if count(s.pool, colour):
-                s.offer(colour)
-            colour += 1
+        s.offer_bag(s.pool, 0)
 
     def take(self, s: Sentinels, choice: i64) -> None:
         s.pool -= unit(choice)

@@ -112,12 +112,7 @@ class SaveCrits(Step[Sentinels]):
             s.ask(self)
 
     def fill(self, s: Sentinels) -> None:
-        crits = used_dice(s) & CRITS
-        colour: i64 = 0
-        while colour < COLOURS:
-            if count(crits, 3 * colour + 2):
-                s.offer(3 * colour + 2)
-            colour += 1
+        s.offer_bag(used_dice(s) & CRITS, 0)
         s.offer(DONE)
 
     def take(self, s: Sentinels, choice: i64) -> None:

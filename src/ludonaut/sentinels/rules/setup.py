@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ludonaut.sentinels.rules.catalog import Catalog
-from ludonaut.sentinels.rules.dice import COLOUR_NAMES, COLOURS, count, size, unit
+from ludonaut.sentinels.rules.dice import COLOUR_NAMES, size, unit
 from ludonaut.sentinels.rules.events import Ev
 from ludonaut.sentinels.rules.missions import enter_play
 from ludonaut.sentinels.rules.round import START_ROUND
@@ -206,11 +206,7 @@ class ExhaustForRank(Step[Sentinels]):
 
 def offer_pool(s: Sentinels) -> None:
     """Offer each colour that is in the pool."""
-    colour: i64 = 0
-    while colour < COLOURS:
-        if count(s.pool, colour):
-            s.offer(colour)
-        colour += 1
+    s.offer_bag(s.pool, 0)
 
 
 SETUP: Final = Setup()

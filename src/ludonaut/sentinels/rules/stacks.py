@@ -73,7 +73,7 @@ def move_to_bottom(s: Sentinels, stack: i64) -> None:
 def discard_top(s: Sentinels, stack: i64) -> None:
     """Discard the top card of a non-empty stack."""
     card = take_top(s, stack)
-    s.discard = (*s.discard, int(card))
+    s.discard = s.discard + (int(card),)  # noqa: RUF005
     s.note(Ev.TOP_DISCARDED, card, stack)
 
 

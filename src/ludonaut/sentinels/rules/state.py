@@ -179,7 +179,9 @@ class Sentinels(State):
 
     def copy(self) -> Sentinels:
         if not COMPILED:
-            return quick_copy(self, ("stack", "stacks", "active", "unseen"), {"events": None, "choices": NO_CHOICES, "n": -1})
+            return quick_copy(
+                self, ("stack", "stacks", "active", "unseen"), {"events": None, "choices": NO_CHOICES, "n": -1}
+            )
         return Sentinels(self.catalog, self.options, self)
 
     # --- reading ----------------------------------------------------------------------------------
@@ -257,7 +259,12 @@ class Sentinels(State):
                     standing.append(int(card))
             e += WIDTH
         self.alive = alive
-        self.standing = self.catalog.standing(tuple(standing)) if standing else NOTHING_STANDING
+        if len(standing) == 0:
+            self.standing = NOTHING_STANDING
+        elif len(standing) == 1:
+            self.standing = self.catalog.cards[standing[0]].standing
+        else:
+            self.standing = self.catalog.standing(tuple(standing))
 
     def enter(self, card: i64, origin: i64) -> i64:
         """Put a card into the active area; returns its offset."""

@@ -338,12 +338,7 @@ class ChooseRerolls(Step[Sentinels]):
             s.ask(self)
 
     def fill(self, s: Sentinels) -> None:
-        left = s.rolled - self.chosen & HITS
-        kind: i64 = 0
-        while kind < 15:
-            if count(left, kind):
-                s.offer(kind)
-            kind += 1
+        s.offer_bag(s.rolled - self.chosen & HITS, 0)
 
     def take(self, s: Sentinels, choice: i64) -> None:
         s.push(ChooseRerolls(int(self.dice) - 1, int(self.chosen + unit(choice))))

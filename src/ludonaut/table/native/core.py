@@ -140,21 +140,34 @@ class State:
         if n < len(self.choices):
             self.choices[n] = choice
         else:
-            if n == 0:
-                self.choices = zeros(FIRST_CHOICES)
-                self.choices[0] = choice
-            else:
-                self.choices = push(self.choices, choice)
+            self.more_room()[n] = choice
         self.n = n + 1
+
+    def more_room(self) -> Vec:
+        """The list of choices, with room for more."""
+        more = zeros(2 * len(self.choices) if self.choices else FIRST_CHOICES)
+        i: i64 = 0
+        for old in self.choices:
+            more[i] = old
+            i += 1
+        self.choices = more
+        return more
 
     def offer_bag(self, bag: i64, first: i64) -> None:
         """Offer ``first + i`` for each four bits ``i`` of ``bag`` that are not zero."""
-        choice = first
+        n = self.n
+        choices = self.choices
+        room = len(choices)
         while bag != 0:
             if bag & 15:
-                self.offer(choice)
+                if n == room:
+                    choices = self.more_room()
+                    room = len(choices)
+                choices[n] = first
+                n += 1
             bag >>= 4
-            choice += 1
+            first += 1
+        self.n = n
 
     def listed(self) -> i64:
         """How many choices are legal now; lists them again in a copy.  0 when no decision is open."""

@@ -25,12 +25,7 @@ def zeros(n: i64) -> vec[i64]:
     """A vector of ``n`` zeros."""
     if not COMPILED:
         return cast("vec[i64]", [0] * n)
-    v = vec[i64]()
-    i: i64 = 0
-    while i < n:
-        v = append(v, 0)
-        i += 1
-    return v
+    return vec[i64]([0] * n)
 
 
 def push(v: vec[i64], x: i64) -> vec[i64]:
