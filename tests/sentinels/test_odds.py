@@ -16,8 +16,7 @@ from ludonaut.sentinels.rules.advice import engagement_only
 from ludonaut.sentinels.rules.apply import DONE, ApplyDice, die_damage
 from ludonaut.sentinels.rules.dice import COLOUR_LETTERS, parse_faces
 from ludonaut.sentinels.rules.rewards import OfferReward
-from ludonaut.sentinels.rules.stacks import top
-from ludonaut.sentinels.rules.state import CARD, DEFEATED, FLAGS, HARM, TOUGH, WIDTH, Sentinels
+from ludonaut.sentinels.rules.state import CARD, DEFEATED, FLAGS, GONE, HARM, TOUGH, WIDTH, Sentinels
 from ludonaut.sentinels.rules.strategy import ROLL, STOP, CommitDice
 from ludonaut.table.native.core import CHANCE, DECISION, RUNNING
 from ludonaut.table.requests import seed_generator
@@ -177,8 +176,7 @@ def brute(s: Sentinels, cards: list[int]) -> tuple[float, float]:
             card
             for card in cards
             for e in range(0, int(s.enemies) * WIDTH, WIDTH)
-            if s.active[e + CARD] == card
-            and (s.active[e + FLAGS] & DEFEATED or card in (top(s, 0), top(s, 1), top(s, 2)))
+            if s.active[e + CARD] == card and s.active[e + FLAGS] & (DEFEATED | GONE) and card not in s.discard
         ]
         return float(len(down) == len(cards)), float(len(down))
     best = (-1.0, 0.0)
