@@ -35,7 +35,7 @@ from ludonaut.sentinels.rules.state import CARD, DEFEATED, FLAGS, GONE, WIDTH, S
 from ludonaut.sentinels.rules.strategy import CommitDice, RollDice
 from ludonaut.table.native.core import DECISION, UNDECIDED
 
-PLAIN_BUDGET = 30_000
+PLAIN_BUDGET = 50_000
 """Spreads of hits that the fast path may weigh."""
 TREE_BUDGET = 1_500
 """Outcomes and choices that the general path may follow."""

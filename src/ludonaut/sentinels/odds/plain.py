@@ -124,6 +124,9 @@ class PlainOdds:
         self.budget = budget
         self._values: dict[tuple[int, int, Needs], tuple[Value, Flow]] = {}
         self._spreads: dict[tuple[Needs, int], list[Needs]] = {}
+        self._worths: dict[Needs, Value] = {}
+        self._last: dict[tuple[Needs, int], tuple[Value, Needs]] = {}
+        """After the last roll the dice that missed make no difference."""
 
     def value(self, rolls: int, bag: int, needs: Needs) -> Value:
         """The value of having ``rolls`` rolls of ``bag`` left.
@@ -131,7 +134,7 @@ class PlainOdds:
         :raises TooMuch: beyond the budget.
         """
         if rolls == 0 or bag == 0 or not any(needs):
-            return self.worth(needs)
+            return self.end_value(needs)
         key = (rolls, bag, needs)
         found = self._values.get(key)
         if found is not None:
@@ -148,6 +151,13 @@ class PlainOdds:
         self._values[key] = ((first, second, third), flow)
         return first, second, third
 
+    def end_value(self, needs: Needs) -> Value:
+        """``worth``, remembered."""
+        found = self._worths.get(needs)
+        if found is None:
+            found = self._worths[needs] = self.worth(needs)
+        return found
+
     def spend(self, work: int) -> None:
         """Take work from the budget."""
         self.budget -= work
@@ -156,6 +166,15 @@ class PlainOdds:
 
     def best(self, rolls: int, missed: int, needs: Needs, hits: int) -> tuple[Value, Needs]:
         """The best way to spread ``hits``: its value, and the needs it leaves."""
+        if rolls > 0:
+            return self.best_of(rolls, missed, needs, hits)
+        found = self._last.get((needs, hits))
+        if found is None:
+            found = self._last[needs, hits] = self.best_of(0, 0, needs, hits)
+        return found
+
+    def best_of(self, rolls: int, missed: int, needs: Needs, hits: int) -> tuple[Value, Needs]:
+        """Weigh every way to spread ``hits``."""
         options = self.spread(needs, hits)
         self.spend(len(options))
         chosen = options[0]
