@@ -19,7 +19,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from ludonaut.table.native.vectors import Vec, push, zeros
+from ludonaut.table.native.vectors import Vec, zeros
 
 RUNNING: Final = 0
 DECISION: Final = 1
