@@ -107,6 +107,7 @@ class Fields(msgspec.Struct):
     assign_colours: str = ""
     felled_step: int = 0
     roll_colours: int | None = None
+    spent_misses: int = 0
     paid: str = ""
     turned: str = ""
     decisions: int = 0

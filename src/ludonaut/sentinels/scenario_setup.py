@@ -376,6 +376,7 @@ class _Setup:
         s.skip_recovery = f.skip_recovery
         s.felled_step = f.felled_step
         s.assigned_step = f.assigned_step
+        s.spent_misses = f.spent_misses
         s.decisions = f.decisions
         try:
             s.scouted = sum(1 << i for i in read_letters(f.scouted, STACK_LETTERS, "stacks"))

@@ -33,7 +33,7 @@ BOOKKEEPING: Final = frozenset(
         "discard", "completed", "progress", "hunted", "more_enemies", "activated", "scouted", "felled",
         "suffered",
         "skip_recovery", "bonus", "phases", "phase_limit", "committed_round", "committed_step", "commit_colours",
-        "assigned_step", "assign_colours", "felled_step", "roll_colours", "paid", "turned", "decisions",
+        "assigned_step", "assign_colours", "felled_step", "roll_colours", "spent_misses", "paid", "turned", "decisions",
     )
 )  # fmt: skip
 """Fields that are written only when they are not what they would be anyway."""
@@ -90,6 +90,7 @@ def render(s: Sentinels, at: str) -> dict[str, Any]:
         "assign_colours": "".join(COLOUR_LETTERS[i] for i in range(COLOURS) if count(s.assign_colours, i)),
         "felled_step": int(s.felled_step),
         "roll_colours": int(s.roll_colours),
+        "spent_misses": int(s.spent_misses),
         "paid": COLOUR_LETTERS[s.paid] if s.paid >= 0 else "",
         "turned": kind_text(s.turned) if s.turned >= 0 else "",
         "decisions": int(s.decisions),

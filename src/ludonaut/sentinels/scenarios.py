@@ -117,8 +117,8 @@ def position(**fields: Any) -> Sentinels:
     Inside a round, mostly left alone: ``more_enemies`` (change of the next activation), ``felled``, ``suffered``,
     ``skip_recovery``, ``bonus`` damage this round (``'y22'``: two more for each yellow crit), ``phases`` begun,
     ``phase_limit``, ``committed_round``, ``committed_step``, ``commit_colours``, ``assigned_step``,
-    ``assign_colours``, ``felled_step``, ``roll_colours``, ``activated``, ``scouted``, ``paid``, ``turned``,
-    ``decisions``.
+    ``assign_colours``, ``felled_step``, ``roll_colours``, ``spent_misses``, ``activated``, ``scouted``, ``paid``,
+    ``turned``, ``decisions``.
 
     :raises ScenarioError: with every mistake.
     """

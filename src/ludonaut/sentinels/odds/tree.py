@@ -175,7 +175,9 @@ class Watches:
             int(s.strategy),
             s.felled > 0,
             tuple(enemies),
-            (int(s.assigned_step), int(s.assign_colours), int(s.felled_step)) if isinstance(s.open, ApplyDice) else (),
+            (int(s.assigned_step), int(s.assign_colours), int(s.felled_step), int(s.spent_misses))
+            if isinstance(s.open, ApplyDice)
+            else (),
             int(s.health) if self.health else 0,
             colour_set_of_bag(int(s.exhausted)) if self.exhausted else 0,
             int(size(s.exhausted)) if self.exhausted_size else 0,

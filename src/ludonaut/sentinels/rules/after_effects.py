@@ -37,7 +37,7 @@ from ludonaut.sentinels.rules.state import (
     WIDTH,
     Sentinels,
 )
-from ludonaut.sentinels.rules.suffer import suffer
+from ludonaut.sentinels.rules.suffer import damage_from, suffer
 from ludonaut.table.native.core import Step
 
 
@@ -233,12 +233,11 @@ class LateArrivals(Step[Sentinels]):
         self.slots: i64 = slots
 
     def run(self, s: Sentinels) -> None:
-        damage: i64 = 0
         e = self.slots * WIDTH
+        damage = damage_from(s, e)
         joined: list[int] = []
         while e < s.enemies * WIDTH:
             if s.fights(e):
-                damage += s.card_at(e).damage
                 i: i64 = 0
                 for effect in s.card_at(e).after:
                     if applies(s, e, effect):

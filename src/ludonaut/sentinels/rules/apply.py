@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludonaut.sentinels.rules.catalog import Deed, Hero, Rule, Window
+from ludonaut.sentinels.rules.catalog import NO_CAP, Deed, Hero, Rule, Window
 from ludonaut.sentinels.rules.defeat import check_defeat, deal, enough_colours, room_for_damage
 from ludonaut.sentinels.rules.dice import (
     COLOURS,
@@ -101,7 +101,7 @@ def assignable(s: Sentinels) -> i64:
     dice = s.loose() & ~standing.no_assign
     rules = standing.rules
     hits = dice & HITS
-    if rules & Rule.CLEAN_ROLL and s.rolled & MISSES:
+    if rules & Rule.CLEAN_ROLL and (s.rolled & MISSES or s.spent_misses):
         hits = 0
     misses: i64 = 0
     hero = s.catalog.heroes[s.hero]
@@ -125,7 +125,7 @@ def room_on(s: Sentinels, e: i64) -> i64:
     if s.active[e + FLAGS] & CANCELLED:
         return room
     d = s.card_at(e)
-    if d.klass == 3 and room_for_damage(s, e) <= 0:
+    if (d.guarded or d.damage_cap < NO_CAP) and room_for_damage(s, e) <= 0:
         return 0
     if d.self_cap < 99:
         room = min(room, d.self_cap - size(s.active[e + DICE]))

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludonaut.sentinels.rules.catalog import Effect, Op
+from ludonaut.sentinels.rules.catalog import Effect, Op, Rule
 from ludonaut.sentinels.rules.defeat import (
     check_defeat,
     deal,
@@ -25,6 +25,7 @@ from ludonaut.sentinels.rules.dice import (
     FACE_NAMES,
     HITS,
     KINDS,
+    MISS,
     colours_of,
     count,
     faces_text,
@@ -37,7 +38,7 @@ from ludonaut.sentinels.rules.dice import (
 )
 from ludonaut.sentinels.rules.dice_moves import roll
 from ludonaut.sentinels.rules.events import Ev
-from ludonaut.sentinels.rules.inventory import OfferItem, use_up
+from ludonaut.sentinels.rules.inventory import OfferItem, keep_to_capacity, use_up
 from ludonaut.sentinels.rules.rewards import USE, OfferReward, gain, rewards_of
 from ludonaut.sentinels.rules.stacks import REVEAL_BOSS, offer_stacks, take_top, top
 from ludonaut.sentinels.rules.state import (
@@ -218,9 +219,14 @@ def offer_kinds(s: Sentinels, faces: i64) -> None:
 
 
 def take_loose(s: Sentinels, kind: i64) -> None:
-    """Take one loose die of this kind out of the active area; dice of the last roll go first."""
+    """Take one loose die of this kind out of the active area; dice of the last roll go first.
+
+    A miss that is taken was rolled all the same: the roll does not become a clean one.
+    """
     if count(s.rolled, kind):
         s.rolled -= unit(kind)
+        if kind % 3 == MISS and s.standing.rules & Rule.CLEAN_ROLL:
+            s.spent_misses += 1
     else:
         s.kept -= unit(kind)
 
@@ -284,6 +290,7 @@ def do_effect(s: Sentinels, effect: Effect) -> None:
         s.recover_bag(s.exhausted & effect.b)
     elif op == Op.SET_STAT:
         s.set_stat(effect.a, effect.b)
+        keep_to_capacity(s)
     elif op == Op.ROLL_EXHAUSTED:
         s.push(ROLL_EXHAUSTED)
     elif op == Op.DEFEAT or op == Op.CANCEL or op == Op.DISCARD_ENEMY or op == Op.SET_HEALTH:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ludonaut.sentinels.rules.catalog import Deed, Effect, Op, Window
 from ludonaut.sentinels.rules.dice_moves import RecoverDice
 from ludonaut.sentinels.rules.events import Ev
-from ludonaut.sentinels.rules.inventory import use_up
+from ludonaut.sentinels.rules.inventory import keep_to_capacity, use_up
 from ludonaut.sentinels.rules.missions import count_deed
 from ludonaut.sentinels.rules.state import Sentinels
 from ludonaut.table.native.core import Step
@@ -101,5 +101,6 @@ def gain(s: Sentinels, effect: Effect) -> None:
     """Gain stat points or recover dice: what rewards and items share."""
     if effect.op == Op.GAIN:
         s.set_stat(effect.a, s.stat(effect.a) + effect.b)
+        keep_to_capacity(s)
     elif effect.op == Op.RECOVER:
         s.push(RecoverDice(int(effect.a), int(effect.b), int(effect.c)))

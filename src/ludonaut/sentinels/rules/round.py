@@ -30,6 +30,7 @@ class StartRound(Step[Sentinels]):
         s.skip_recovery = False
         s.round_bonus = 0
         s.roll_colours = 0
+        s.spent_misses = 0
         s.used_round = ()
         s.used_roll = ()
         s.note(Ev.ROUND, s.round)

@@ -120,6 +120,7 @@ class Sentinels(State):
             self.assign_colours: i64 = 0  # colour mask assigned in this Apply step
             self.felled_step: i64 = 0
             self.roll_colours: i64 = 0  # how many colours the last roll showed
+            self.spent_misses: i64 = 0  # misses of the last roll used up where only a clean roll may hit
             self.skip_recovery: bool = False
             self.round_bonus: i64 = 0  # face bag of bonus damage until the round ends
             self.paid: i64 = -1  # colour of the pool die last paid for an item
@@ -171,6 +172,7 @@ class Sentinels(State):
             self.assign_colours = other.assign_colours
             self.felled_step = other.felled_step
             self.roll_colours = other.roll_colours
+            self.spent_misses = other.spent_misses
             self.skip_recovery = other.skip_recovery
             self.round_bonus = other.round_bonus
             self.paid = other.paid
@@ -400,7 +402,7 @@ NUMBERS: Final[tuple[str, ...]] = (
     "enemies", "mission", "completed", "progress", "hunted",
     "round", "endgame", "phases", "phase_limit", "pending", "activated", "scouted", "felled", "suffered",
     "committed_round", "committed_step", "commit_colours", "assigned_step", "assign_colours", "felled_step",
-    "roll_colours", "round_bonus", "paid", "turned",
+    "roll_colours", "spent_misses", "round_bonus", "paid", "turned",
 )  # fmt: skip
 """Fields of whole numbers, in the order of the JSON."""
 

@@ -279,6 +279,7 @@ class RollDice(Step[Sentinels]):
         s.fresh = 0
         s.rolled = outcome
         s.roll_colours = variety(colours_of(outcome))
+        s.spent_misses = 0
         s.used_roll = ()
         s.note(Ev.ROLLED, outcome)
         s.push(APPLY_DICE)

@@ -19,14 +19,18 @@ class SufferDamage(Step[Sentinels]):
     """Total the Damage of all undefeated active enemies and reduce Health once by that sum (rulings S27, S28)."""
 
     def run(self, s: Sentinels) -> None:
-        damage: i64 = 0
-        level = s.standing.rules & Rule.LEVEL_DAMAGE != 0
-        e: i64 = 0
-        while e < s.enemies * WIDTH:
-            if s.fights(e):
-                damage += s.standing.level if level else s.card_at(e).damage
-            e += WIDTH
-        suffer(s, damage)
+        suffer(s, damage_from(s, 0))
+
+
+def damage_from(s: Sentinels, e: i64) -> i64:
+    """The Damage values of the undefeated enemies at offset ``e`` and behind it."""
+    damage: i64 = 0
+    level = s.standing.rules & Rule.LEVEL_DAMAGE != 0
+    while e < s.enemies * WIDTH:
+        if s.fights(e):
+            damage += s.standing.level if level else s.card_at(e).damage
+        e += WIDTH
+    return damage
 
 
 def suffer(s: Sentinels, damage: i64) -> None:
