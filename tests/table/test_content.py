@@ -83,8 +83,7 @@ def test_a_good_table_has_no_flaws() -> None:
         ),
         (
             {"id": "a", "now": [{"do": "brun"}]},
-            "now, entry 1, do: unknown effect 'brun'; did you mean 'burn'?. Allowed effects"
-            " here: burn, freeze",
+            "now, entry 1, do: unknown effect 'brun'; did you mean 'burn'?. Allowed effects here: burn, freeze",
         ),
         (
             {"id": "a", "later": [{"do": "burn"}]},
@@ -99,9 +98,35 @@ def test_flaws(value: object, message: str) -> None:
     assert told(value) == [message]
 
 
-def test_a_type_this_module_does_not_know_is_left_to_msgspec() -> None:
-    [message] = told({"id": "a", "speed": "fast"})
-    assert "Expected `float`" in message
+class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    at: tuple[float, float] = (0.0, 0.0)
+    stock: dict[Literal["ore", "ice"], Annotated[int, msgspec.Meta(ge=0)]] = {}
+    found: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ({"at": [1, 2.5]}, ""),
+        ({"at": [1]}, "at: a list does not fit. Write a list of exactly 2 entries, each a number"),
+        ({"at": [1, "x"]}, "at, entry 2: 'x' is no number. Write a number"),
+        ({"at": [1, True]}, "at, entry 2: true is no number. Write a number"),
+        ({"stock": {"ore": 3}}, ""),
+        (
+            {"stock": 3},
+            "stock: 3 is no table. Write a table, each key one of ore, ice, each value a whole number",
+        ),
+        ({"stock": {"ory": 3}}, "stock, ory: 'ory' is not allowed; did you mean 'ore'?. Allowed: ore, ice"),
+        ({"stock": {"ice": "x"}}, "stock, ice: 'x' is no whole number. Write a whole number"),
+    ],
+)
+def test_pairs_and_tables_of_numbers(value: object, message: str) -> None:
+    assert "\n".join(f"{flaw.field}: {flaw.what}. {flaw.todo}" for flaw in flaws(value, Place)) == message
+
+
+def test_a_constraint_this_module_does_not_know_is_left_to_msgspec() -> None:
+    [flaw] = flaws({"found": -1.0}, Place)
+    assert "Expected `float` >= 0" in flaw.what
 
 
 def test_all_flaws_of_a_table_are_found() -> None:
@@ -140,10 +165,7 @@ def test_a_problem_is_one_line() -> None:
 
 
 def test_one_mistake_is_in_the_singular() -> None:
-    assert (
-        str(ContentError("x", [Problem("f", "no")]))
-        == "the content pack x cannot be used (1 mistake):\n  f: no."
-    )
+    assert str(ContentError("x", [Problem("f", "no")])) == "the content pack x cannot be used (1 mistake):\n  f: no."
 
 
 def test_the_closest_word() -> None:

@@ -5,11 +5,12 @@ Whoever writes a card can compare the two: ``explain`` says what the data mean t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from ludonaut.sentinels import vocabulary as v
 from ludonaut.sentinels.packs import Pack
+from ludonaut.table.words import join_words, many, plural
 
 AnyCard = v.Enemy | v.Boss | v.Item | v.Hero | v.Mission | v.Die
 
@@ -41,7 +42,7 @@ def explain(card: AnyCard, pack: Pack | None = None) -> str:
         case v.Boss():
             sentences = [
                 f"Boss with {card.health} Health and {card.damage} Damage; its entourage is"
-                f" {_many(card.entourage, 'enemy')}",
+                f" {many(card.entourage, 'enemy')}",
                 *(_standing(effect) for effect in card.standing),
                 *(f"After each roll: {_after_roll(effect)}" for effect in card.after_roll),
             ]
@@ -59,8 +60,8 @@ def explain(card: AnyCard, pack: Pack | None = None) -> str:
                 sentences.append("It may be given up at the start of a round")
         case v.Die():
             sentences = [
-                f"{_many(card.count, f'{card.colour} die')}: each has {_many(card.miss, 'miss face')},"
-                f" {_many(card.basic, 'basic hit face')} and {_many(card.crit, 'crit face')}"
+                f"{many(card.count, f'{card.colour} die')}: each has {many(card.miss, 'miss face')},"
+                f" {many(card.basic, 'basic hit face')} and {many(card.crit, 'crit face')}"
             ]
         case _:
             assert_never(card)
@@ -70,25 +71,9 @@ def explain(card: AnyCard, pack: Pack | None = None) -> str:
 # --- words ---
 
 
-def _many(count: int, noun: str) -> str:
-    """A number and its noun: "1 die", "3 dice"."""
-    if count == 1:
-        return f"1 {noun}"
-    for one, many in (("die", "dice"), ("miss", "misses"), ("enemy", "enemies")):
-        if noun == one or noun.endswith(f" {one}"):
-            return f"{count} {noun[: -len(one)]}{many}"
-    return f"{count} {noun}s"
-
-
 def _least(count: int, noun: str) -> str:
     """At least a number of things: "2 or more hits"."""
-    return f"{count} or more {_many(2, noun)[2:]}"
-
-
-def join_words(words: Iterable[object], last: str = "and") -> str:
-    """Words as a list in a sentence."""
-    texts = [str(word) for word in words]
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+    return f"{count} or more {plural(noun)}"
 
 
 def _coloured(colours: Sequence[str], noun: str, last: str = "and") -> str:
@@ -159,7 +144,7 @@ def _standing(effect: v.Standing) -> str:
     match effect:
         case v.CommitCap():
             when = "this round" if effect.per == "round" else "in each Commit step"
-            return f"at most {_many(effect.dice, 'die')} may be committed {when}"
+            return f"at most {many(effect.dice, 'die')} may be committed {when}"
         case v.NoCommit():
             return f"{_coloured(effect.colours, 'dice')} cannot be committed"
         case v.CommitWholeColour():
@@ -170,9 +155,9 @@ def _standing(effect: v.Standing) -> str:
             return "hits are assigned only in pairs of one colour, both on the same enemy"
         case v.AssignCap():
             where = "in each Apply step, to all enemies together" if effect.to == "step" else "to it"
-            return f"at most {_many(effect.dice, 'die')} may be assigned {where}"
+            return f"at most {many(effect.dice, 'die')} may be assigned {where}"
         case v.DefeatCap():
-            return f"at most {_many(effect.enemies, 'enemy')} may be defeated in each Apply step"
+            return f"at most {many(effect.enemies, 'enemy')} may be defeated in each Apply step"
         case v.NoDamage():
             return f"{_results(effect.colours, effect.faces)} deal no damage"
         case v.HitBonus():
@@ -253,7 +238,7 @@ def _on_crit(effect: v.OnCrit) -> str:
 def _on_defeat(effect: v.OnDefeat) -> str:
     match effect:
         case v.DiscardTop():
-            cards = _many(effect.cards, "top card")
+            cards = many(effect.cards, "top card")
             return f"discard {cards} of the stacks, the player's choice{_ONLY[effect.only]}"
         case v.DefeatAnother():
             only = _ONLY[effect.only]
@@ -281,9 +266,9 @@ def _after(effect: v.After) -> str:
         case v.BanishStrongest():
             return f"banish the strongest die of the pool{_ONLY[effect.only]}"
         case v.ActivateMore():
-            return f"activate {_many(effect.enemies, 'more enemy')} next round{_ONLY[effect.only]}"
+            return f"activate {many(effect.enemies, 'more enemy')} next round{_ONLY[effect.only]}"
         case v.ActivateNow():
-            return f"activate {_many(effect.enemies, 'enemy')} at once; they do nothing more this round"
+            return f"activate {many(effect.enemies, 'enemy')} at once; they do nothing more this round"
         case v.RollWeakest():
             return (
                 f"roll the {effect.dice} weakest dice of exhausted area and pool together; on"
@@ -324,7 +309,7 @@ def _cost(cost: v.ItemCost) -> str:
         case v.BanishPoolDie():
             return "banish one die of the pool"
         case v.BanishWeakest():
-            return f"banish the {_many(cost.dice, 'weakest die')} of the pool"
+            return f"banish the {many(cost.dice, 'weakest die')} of the pool"
         case _:
             assert_never(cost)
 
@@ -360,7 +345,7 @@ def _item_effect(effect: v.ItemEffect) -> str:
         case v.ClaimTop():
             return "take the top card of a stack as defeated and gain its reward, without its triggers"
         case v.FewerEnemies():
-            return f"the next activation (or entourage) has {_many(effect.enemies, 'enemy')} fewer"
+            return f"the next activation (or entourage) has {many(effect.enemies, 'enemy')} fewer"
         case v.Turn():
             return _turn(effect)
         case v.BonusThisRound():
@@ -374,8 +359,8 @@ def _item_effect(effect: v.ItemEffect) -> str:
 
 
 def _turn(effect: v.Turn) -> str:
-    what = _many(effect.dice, f"unassigned {_coloured(effect.colours, _face(effect.face), 'or')}")
-    into = f"a {_face(effect.into)}" if effect.dice == 1 else _many(2, _face(effect.into))[2:]
+    what = many(effect.dice, f"unassigned {_coloured(effect.colours, _face(effect.face), 'or')}")
+    into = f"a {_face(effect.into)}" if effect.dice == 1 else many(2, _face(effect.into))[2:]
     same = ", all of one colour," if effect.same_colour else ""
     rolled = f" if the roll shows {effect.rolled_colours} or more colours" if effect.rolled_colours else ""
     return f"turn {what}{same} into {into}{rolled}"
@@ -406,10 +391,10 @@ def _passive(effect: v.Passive) -> str:
 def _ability(ability: v.Ability) -> str:
     match ability:
         case v.ItemBonus():
-            dice = _many(ability.recover, "die")
+            dice = many(ability.recover, "die")
             return f"each one-use item used also gives {ability.health} Health or recovers {dice}, your choice"
         case v.SaveCrits():
-            dice = _many(ability.dice, "die")
+            dice = many(ability.dice, "die")
             return f"at Exhaust, up to {dice} showing crits, assigned or not, go to the pool instead"
         case v.Exchange():
             return (
@@ -422,7 +407,7 @@ def _ability(ability: v.Ability) -> str:
         case v.Scout():
             return "before each activation, you may move the top card of any number of stacks to its bottom"
         case v.RecoverWhenHurt():
-            return f"whenever Suffer Damage lowers Health, recover up to {_many(ability.dice, 'die')}"
+            return f"whenever Suffer Damage lowers Health, recover up to {many(ability.dice, 'die')}"
         case _:
             assert_never(ability)
 
@@ -430,29 +415,29 @@ def _ability(ability: v.Ability) -> str:
 def _condition(condition: v.Condition) -> str:
     match condition:
         case v.SufferInRounds():
-            return f"suffer damage in {_many(condition.rounds, 'round')}, not necessarily in a row"
+            return f"suffer damage in {many(condition.rounds, 'round')}, not necessarily in a row"
         case v.ExhaustCrits():
-            return f"exhaust {_many(condition.dice, 'unassigned crit')} in total"
+            return f"exhaust {many(condition.dice, 'unassigned crit')} in total"
         case v.EndRoundAtHealth():
             return f"end a round with exactly {condition.health} Health"
         case v.DefeatEnemies():
-            return f"defeat {_many(condition.enemies, f'class {condition.enemy_class} enemy')}"
+            return f"defeat {many(condition.enemies, f'class {condition.enemy_class} enemy')}"
         case v.CommitEverything():
-            colours = _many(condition.colours, "colour")
+            colours = many(condition.colours, "colour")
             return f"in one Commit step commit all remaining pool dice, of at least {colours}"
         case v.ExtraDiscards():
-            times = _many(condition.times, "time")
+            times = many(condition.times, "time")
             return f"at Cleanup you may discard one further non-mandatory top card; do so {times}"
         case v.ActivateAtOnce():
-            return f"activate at least {_many(condition.enemies, 'enemy')} in one activation"
+            return f"activate at least {many(condition.enemies, 'enemy')} in one activation"
         case v.UseItems():
-            return f"use {_many(condition.times, 'item')}, passive ones not counted"
+            return f"use {many(condition.times, 'item')}, passive ones not counted"
         case v.HuntStack():
-            rounds = _many(condition.rounds, "round")
+            rounds = many(condition.rounds, "round")
             return f"choose a non-empty stack; each activation starts there for {rounds}, or until it is empty"
         case v.AssignColours():
-            return f"assign dice of {_many(condition.colours, 'colour')} to one enemy"
+            return f"assign dice of {many(condition.colours, 'colour')} to one enemy"
         case v.DeclineRewards():
-            return f"decline {_many(condition.times, 'immediate reward')}"
+            return f"decline {many(condition.times, 'immediate reward')}"
         case _:
             assert_never(condition)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from msgspec import inspect as types
 
 from ludonaut.sentinels import vocabulary as v
-from ludonaut.sentinels.explain import ALL_COLOURS, join_words
+from ludonaut.sentinels.explain import ALL_COLOURS
 from ludonaut.sentinels.packs import load
-from ludonaut.table.content import expected, tag_classes
+from ludonaut.table.content import tag_classes
+from ludonaut.table.reference import Writer, example
+from ludonaut.table.words import join_words
 
 _SECTIONS: Final[tuple[tuple[str, str, tuple[tuple[type[v.Card], str], ...]], ...]] = (
     (
@@ -68,11 +69,11 @@ def vocabulary_reference() -> str:
         "",
         "### `pack.toml`",
         "",
-        *_described(v.PackInfo),
+        *_WRITER.described(v.PackInfo),
         "The table `[counts]`:",
         "",
-        *_field_table(v.Counts),
-        *_example(_toml_table("", pack.info)),
+        *_WRITER.field_table(v.Counts),
+        *example(_WRITER.table("", pack.info)),
     ]
     decks: dict[type[msgspec.Struct], Sequence[msgspec.Struct]] = {
         v.Die: pack.dice,
@@ -83,12 +84,12 @@ def vocabulary_reference() -> str:
         v.Hero: pack.heroes,
     }
     for file, header, kind in _TABLES:
-        lines += [f"### `{header}` in `{file}`", "", *_described(kind)]
+        lines += [f"### `{header}` in `{file}`", "", *_WRITER.described(kind)]
         if kind is v.Enemy:
             lines += ["A reward is a table of these fields; without them there is no reward.", ""]
-            lines += _field_table(v.Reward)
+            lines += _WRITER.field_table(v.Reward)
         if decks[kind]:
-            lines += _example(_toml_table(header, decks[kind][0]))
+            lines += example(_WRITER.table(header, decks[kind][0]))
     lines += ["## Effects by window", ""]
     for title, intro, places in _SECTIONS:
         lines += [
@@ -109,13 +110,13 @@ def vocabulary_reference() -> str:
 
 def _effect_entry(effect: type[msgspec.Struct], name: str, cards: Sequence[msgspec.Struct]) -> list[str]:
     """One effect: its meaning, its fields, and the first card that uses it in this window."""
-    lines = [f"#### `{effect.__struct_config__.tag}`", "", *_described(effect)]
+    lines = [f"#### `{effect.__struct_config__.tag}`", "", *_WRITER.described(effect)]
     for card in cards:
         value = getattr(card, name)
         for item in value if isinstance(value, tuple) else (value,):
             if type(item) is effect:
-                text = f"[{_toml(item)}]" if isinstance(value, tuple) else _toml(item)
-                return [*lines, *_example(f"{name} = {text}  # {getattr(card, 'id', '')}")]
+                text = f"[{_WRITER.toml(item)}]" if isinstance(value, tuple) else _WRITER.toml(item)
+                return [*lines, *example(f"{name} = {text}  # {getattr(card, 'id', '')}")]
     return lines
 
 
@@ -125,90 +126,11 @@ def _effects_of(owner: type[msgspec.Struct], name: str) -> list[type[msgspec.Str
     return [option.cls for field in info.fields if field.name == name for option in tag_classes(field.type)]
 
 
-def _described(kind: type[msgspec.Struct]) -> list[str]:
-    """A class's docstring and fields."""
-    text = inspect.getdoc(kind) or ""
-    paragraphs = [" ".join(part.split()).replace("``", "`") for part in text.split("\n\n")]
-    lines = [line for paragraph in paragraphs for line in (paragraph, "")]
-    return lines + _field_table(kind)
-
-
-def _field_table(kind: type[msgspec.Struct]) -> list[str]:
-    info = types.type_info(kind)
-    assert isinstance(info, types.StructType)
-    if not info.fields:
-        return []
-    lines = ["| Field | What to write | If left out |", "|---|---|---|"]
-    for field in sorted(info.fields, key=lambda field: _rank(field.name)):
-        allowed = _allowed(field.type).replace("|", "\\|")
-        missing = "must be written" if field.required else _default(field.default)
-        lines.append(f"| `{field.encode_name}` | {allowed} | {missing} |")
-    return [*lines, ""]
-
-
-def _allowed(kind: types.Type) -> str:
-    """What may be written, without the long lists of effects that have their own section."""
-    tags = tag_classes(kind)
-    if not tags:
-        return expected(kind)
-    if isinstance(kind, types.VarTupleType):
-        return (
-            "a list of effects, see below" if len(tags) > 2 else f"a list of {join_words([f'`{t.tag}`' for t in tags])}"
-        )
-    return "one effect, see below"
-
-
-def _default(value: object) -> str:
-    if value is None or value == () or (isinstance(value, v.Reward) and value == v.Reward()):
+def _in_words(value: object) -> str | None:
+    """Default values that this game has words for."""
+    if isinstance(value, v.Reward) and value == v.Reward():
         return "none"
-    if value == "":
-        return "empty"
-    if isinstance(value, tuple) and set(value) == ALL_COLOURS:
-        return "all colours"
-    return f"`{_toml(value)}`"
+    return "all colours" if isinstance(value, tuple) and set(value) == ALL_COLOURS else None
 
 
-def _example(text: str) -> list[str]:
-    return ["```toml", *text.split("\n"), "```", ""]
-
-
-_FIRST: Final = ("id", "number", "side", "name", "text", "flavour")
-
-
-def _rank(name: str) -> int:
-    """What every card has comes first, then the fields in the order of their class."""
-    return _FIRST.index(name) if name in _FIRST else len(_FIRST)
-
-
-def _written(value: msgspec.Struct) -> Iterator[tuple[str, object]]:
-    """The fields of a table that differ from their defaults."""
-    for field in sorted(msgspec.structs.fields(value), key=lambda field: _rank(field.name)):
-        item = getattr(value, field.name)
-        if item != field.default:
-            yield field.encode_name, item
-
-
-def _toml_table(header: str, value: msgspec.Struct) -> str:
-    """A card as its table stands in a file; tables inside pack.toml come last, under their own header."""
-    lines = [header] if header else []
-    tables = []
-    for key, item in _written(value):
-        if not header and isinstance(item, msgspec.Struct):
-            tables += ["", f"[{key}]", *(f"{name} = {_toml(entry)}" for name, entry in _written(item))]
-        else:
-            lines.append(f"{key} = {_toml(item)}")
-    return "\n".join(lines + tables)
-
-
-def _toml(value: object) -> str:
-    """A value in TOML, on one line."""
-    if isinstance(value, msgspec.Struct):
-        tag = value.__struct_config__.tag
-        entries = [] if tag is None else [f'do = "{tag}"']
-        entries += [f"{key} = {_toml(item)}" for key, item in _written(value)]
-        return f"{{ {', '.join(entries)} }}"
-    if isinstance(value, tuple):
-        return f"[{', '.join(_toml(item) for item in value)}]"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return msgspec.json.encode(value).decode() if isinstance(value, str) else str(value)
+_WRITER: Final = Writer(("id", "number", "side", "name", "text", "flavour"), _in_words)

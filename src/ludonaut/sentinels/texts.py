@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ludonaut.sentinels import vocabulary as v
-from ludonaut.sentinels.explain import explain, join_words, reward_words
+from ludonaut.sentinels.explain import explain, reward_words
 from ludonaut.sentinels.glossary import STEP_TITLES
 from ludonaut.sentinels.packs import Pack, load
 from ludonaut.sentinels.rules.catalog import STAT_NAMES, Catalog
@@ -20,6 +20,7 @@ from ludonaut.sentinels.rules.state import STACK_LETTERS, TOUGH, Sentinels
 from ludonaut.sentinels.rules.steps import STEPS
 from ludonaut.table.game import Event
 from ludonaut.table.native.core import EVENT_AUTO, EVENT_OVER, EVENT_SKIP, STEP_NUMBERS, WON
+from ludonaut.table.words import join_words
 
 FACES: Final = ("miss", "hit", "crit")
 """The three faces in words; "hit" alone, on a die, is the basic hit."""
