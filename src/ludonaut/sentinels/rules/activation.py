@@ -18,7 +18,6 @@ from ludonaut.sentinels.rules.stacks import (
     move_to_bottom,
     some_mandatory,
     take_top,
-    top,
 )
 from ludonaut.sentinels.rules.state import STACK_LETTERS, STACKS, Sentinels
 from ludonaut.table.native.core import Step
@@ -36,7 +35,7 @@ def must_start_endgame(s: Sentinels) -> bool:
 
 def may_start_endgame(s: Sentinels) -> bool:
     """At least one stack is empty, however its last card left (rulings S37, S39)."""
-    return not s.stacks[0] or not s.stacks[1] or not s.stacks[2]
+    return not s.has_cards(0) or not s.has_cards(1) or not s.has_cards(2)
 
 
 class BeginActivation(Step[Sentinels]):
@@ -160,12 +159,12 @@ def offer_tops(s: Sentinels, first: bool) -> None:
                 s.offer(stack)
             stack += 1
         return
-    if first and s.hunted >= 0 and s.stacks[s.hunted]:
+    if first and s.hunted >= 0 and s.has_cards(s.hunted):
         s.offer(s.hunted)
         return
     stack = 0
     while stack < STACKS:
-        if s.stacks[stack]:
+        if s.has_cards(stack):
             s.offer(stack)
         stack += 1
 
@@ -176,7 +175,7 @@ def offer_scouting(s: Sentinels) -> None:
         return
     stack: i64 = 0
     while stack < STACKS:
-        if s.scouted >> stack & 1 == 0 and len(s.stacks[stack]) > 1:
+        if s.scouted >> stack & 1 == 0 and len(s.under[stack]) > 0:
             s.offer(SCOUT + stack)
         stack += 1
 
@@ -189,7 +188,7 @@ def scout(s: Sentinels, stack: i64) -> None:
 
 def activate(s: Sentinels, stack: i64, owed: i64) -> None:
     """Activate the top of a stack; its additional enemies are owed on top of ``owed`` (ruling S13)."""
-    additional = s.catalog.cards[top(s, stack)].additional
+    additional = s.catalog.cards[s.top(stack)].additional
     s.push(ActivateMore(int(owed + additional), 1))
     enter_from(s, stack)
 
@@ -202,7 +201,7 @@ def activate_unchained(s: Sentinels, stack: i64, owed: i64) -> None:
 
 def enter_from(s: Sentinels, stack: i64) -> None:
     """The top of a stack enters the active area; the next card of the stack is turned up before anything else."""
-    card = top(s, stack)
+    card = s.top(stack)
     s.scouted = 0
     s.activated += 1
     i: i64 = 0

@@ -139,7 +139,7 @@ def resolve_after(s: Sentinels, e: i64, effect: Effect) -> None:
     elif op == Op.DISCARD_EACH_TOP:
         stack: i64 = 0
         while stack < STACKS:
-            if s.stacks[stack]:
+            if s.has_cards(stack):
                 discard_top(s, stack)
             stack += 1
     elif op == Op.ACTIVATE_NOW:

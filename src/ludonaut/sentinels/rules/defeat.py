@@ -175,7 +175,7 @@ class SlipAway(Step[Sentinels]):
     def fill(self, s: Sentinels) -> None:
         stack: i64 = 0
         while stack < STACKS:
-            if s.stacks[stack]:
+            if s.has_cards(stack):
                 s.offer(stack)
             stack += 1
         if s.n == 0:

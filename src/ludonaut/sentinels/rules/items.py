@@ -40,7 +40,7 @@ from ludonaut.sentinels.rules.dice_moves import roll
 from ludonaut.sentinels.rules.events import Ev
 from ludonaut.sentinels.rules.inventory import OfferItem, keep_to_capacity, use_up
 from ludonaut.sentinels.rules.rewards import USE, OfferReward, gain, rewards_of
-from ludonaut.sentinels.rules.stacks import REVEAL_BOSS, offer_stacks, take_top, top
+from ludonaut.sentinels.rules.stacks import REVEAL_BOSS, offer_stacks, take_top
 from ludonaut.sentinels.rules.state import (
     CANCELLED,
     CARD,
@@ -432,7 +432,7 @@ class ClaimTop(Step[Sentinels]):
         offer_stacks(s)
 
     def take(self, s: Sentinels, choice: i64) -> None:
-        card = top(s, choice)
+        card = s.top(choice)
         if s.item_of(card) >= 0:
             s.push(OfferItem(int(card)))
         else:

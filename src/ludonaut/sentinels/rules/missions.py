@@ -77,7 +77,7 @@ class ChooseHuntedStack(Step[Sentinels]):
     def fill(self, s: Sentinels) -> None:
         stack: i64 = 0
         while stack < STACKS:
-            if s.stacks[stack]:
+            if s.has_cards(stack):
                 s.offer(stack)
             stack += 1
 

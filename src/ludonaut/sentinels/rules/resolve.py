@@ -369,7 +369,7 @@ def offer_free_tops(s: Sentinels) -> None:
     """Offer the stacks with a non-mandatory top."""
     stack: i64 = 0
     while stack < STACKS:
-        if s.stacks[stack] and not is_mandatory(s, stack):
+        if s.has_cards(stack) and not is_mandatory(s, stack):
             s.offer(stack)
         stack += 1
 

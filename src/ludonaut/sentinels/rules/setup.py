@@ -25,11 +25,13 @@ def new_game(catalog: Catalog, options: Options) -> Sentinels:
     s.unseen = vector(list(range(int(catalog.first_boss))))
     s.bosses = tuple(range(int(catalog.first_boss), len(catalog.cards)))
     n: i64 = catalog.first_boss
+    stacks: list[tuple[int, ...]] = []
     stack: i64 = 0
     while stack < STACKS:
         share = (n + STACKS - 1 - stack) // STACKS  # 45 cards make three stacks of 15
-        s.stacks[stack] = (UNSEEN,) * int(share)
+        stacks.append((UNSEEN,) * int(share))
         stack += 1
+    s.stacks = stacks
     s.push(SETUP)
     return s
 

@@ -12,20 +12,14 @@ from mypy_extensions import i64
 
 from ludonaut.sentinels.rules.events import Ev
 from ludonaut.sentinels.rules.missions import stack_emptied
-from ludonaut.sentinels.rules.state import STACK_LETTERS, STACKS, UNSEEN, Sentinels
+from ludonaut.sentinels.rules.state import EMPTY, STACK_LETTERS, STACKS, UNSEEN, Sentinels
 from ludonaut.table.native.core import Step
 from ludonaut.table.native.vectors import numbers, without
 
 
-def top(s: Sentinels, stack: i64) -> i64:
-    """The card on top of a stack, -1 when it is empty."""
-    cards = s.stacks[stack]
-    return cards[-1] if cards else UNSEEN
-
-
 def is_mandatory(s: Sentinels, stack: i64) -> bool:
     """Is a mandatory enemy on top of the stack?"""
-    card = top(s, stack)
+    card = s.top(stack)
     return card >= 0 and s.catalog.cards[card].mandatory
 
 
@@ -36,37 +30,43 @@ def some_mandatory(s: Sentinels) -> bool:
 
 def cards_left(s: Sentinels) -> bool:
     """Is any stack not empty?"""
-    return bool(s.stacks[0]) or bool(s.stacks[1]) or bool(s.stacks[2])
+    return s.tops != 0
 
 
 def take_top(s: Sentinels, stack: i64) -> i64:
     """Take the top card off a non-empty stack; the next one is turned face up."""
-    cards = s.stacks[stack]
-    card: i64 = cards[-1]
-    rest = cards[:-1]
-    s.stacks[stack] = rest
-    if rest:
-        if rest[-1] == UNSEEN:
+    card = s.top(stack)
+    under = s.under[stack]
+    if under:
+        next_card: i64 = under[-1]
+        s.under[stack] = under[:-1]
+        s.set_top(stack, next_card)
+        if next_card == UNSEEN:
             s.push(REVEAL[stack])
     else:
+        s.set_top(stack, EMPTY)
         stack_emptied(s, stack)
     return card
 
 
 def put_on_top(s: Sentinels, stack: i64, card: i64) -> None:
     """Put a card face up on top of a stack."""
-    s.stacks[stack] = (*s.stacks[stack], int(card))
+    if s.has_cards(stack):
+        s.under[stack] = (*s.under[stack], int(s.top(stack)))
+    s.set_top(stack, card)
     s.note(Ev.BACK_ON_STACK, card, stack)
 
 
 def move_to_bottom(s: Sentinels, stack: i64) -> None:
     """Move the top card of a stack to its bottom; the next one is turned face up."""
-    cards = s.stacks[stack]
-    card = cards[-1]
+    card = s.top(stack)
     s.note(Ev.TO_BOTTOM, card, stack)
-    rest = (card, *cards[:-1])
-    s.stacks[stack] = rest
-    if rest[-1] == UNSEEN:
+    under = s.under[stack]
+    if not under:
+        return
+    s.under[stack] = (int(card), *under[:-1])
+    s.set_top(stack, under[-1])
+    if under[-1] == UNSEEN:
         s.push(REVEAL[stack])
 
 
@@ -84,8 +84,7 @@ class RevealTop(Step[Sentinels]):
         self.stack: i64 = stack
 
     def run(self, s: Sentinels) -> None:
-        cards = s.stacks[self.stack]
-        if cards and cards[-1] == UNSEEN:
+        if s.top(self.stack) == UNSEEN:
             s.chance(self)
 
     def draw(self, s: Sentinels) -> i64:
@@ -93,7 +92,7 @@ class RevealTop(Step[Sentinels]):
 
     def settle(self, s: Sentinels, outcome: i64) -> None:
         s.unseen = without(s.unseen, outcome)
-        s.stacks[self.stack] = s.stacks[self.stack][:-1] + (int(outcome),)  # noqa: RUF005 (the star is slow compiled)
+        s.set_top(self.stack, outcome)
         s.note(Ev.TOP_REVEALED, outcome, self.stack)
 
     def outcomes(self, s: Sentinels) -> list[tuple[int, float]]:
@@ -164,7 +163,7 @@ def offer_stacks(s: Sentinels) -> None:
     """Offer every stack that is not empty."""
     stack: i64 = 0
     while stack < STACKS:
-        if s.stacks[stack]:
+        if s.has_cards(stack):
             s.offer(stack)
         stack += 1
 

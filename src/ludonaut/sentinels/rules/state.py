@@ -28,6 +28,10 @@ STACKS: Final = 3
 STACK_LETTERS: Final = "abc"
 UNSEEN: Final = -1
 """Stands in a stack for a card nobody has seen yet."""
+EMPTY: Final = -2
+"""Stands for the top of an empty stack."""
+TOP_BITS: Final = 10
+TOP_MASK: Final = 0x3FF
 
 # The active area: WIDTH numbers per enemy, one after the other in order of activation.
 WIDTH: Final = 8
@@ -83,7 +87,8 @@ class Sentinels(State):
             self.rolled: i64 = 0  # unassigned dice of the last roll
             self.kept: i64 = 0  # unassigned dice that were not rolled again
             # cards
-            self.stacks: list[tuple[int, ...]] = [(), (), ()]  # bottom first; UNSEEN or a card number
+            self.tops: i64 = 0  # TOP_BITS bits per stack: the top card - EMPTY
+            self.under: list[tuple[int, ...]] = [(), (), ()]  # the cards under the tops, bottom first
             self.unseen: Vec = NO_CHOICES  # what UNSEEN may be, ascending
             self.discard: tuple[int, ...] = ()
             self.bosses: tuple[int, ...] = ()  # face down
@@ -137,7 +142,8 @@ class Sentinels(State):
             self.fresh = other.fresh
             self.rolled = other.rolled
             self.kept = other.kept
-            self.stacks = other.stacks[:]
+            self.tops = other.tops
+            self.under = other.under[:]
             self.unseen = other.unseen[:]
             self.discard = other.discard
             self.bosses = other.bosses
@@ -182,9 +188,45 @@ class Sentinels(State):
     def copy(self) -> Sentinels:
         if not COMPILED:
             return quick_copy(
-                self, ("stack", "stacks", "active", "unseen"), {"events": None, "choices": NO_CHOICES, "n": -1}
+                self, ("stack", "under", "active", "unseen"), {"events": None, "choices": NO_CHOICES, "n": -1}
             )
         return Sentinels(self.catalog, self.options, self)
+
+    # --- the stacks -------------------------------------------------------------------------------
+
+    def top(self, stack: i64) -> i64:
+        """The card on top of a stack: its number, UNSEEN, or EMPTY."""
+        return (self.tops >> stack * TOP_BITS & TOP_MASK) + EMPTY
+
+    def set_top(self, stack: i64, card: i64) -> None:
+        """Another card (or UNSEEN, EMPTY) is on top of a stack."""
+        self.tops += card - self.top(stack) << stack * TOP_BITS
+
+    def has_cards(self, stack: i64) -> bool:
+        """Is the stack not empty?"""
+        return self.tops >> stack * TOP_BITS & TOP_MASK != 0
+
+    @property
+    def stacks(self) -> list[tuple[int, ...]]:
+        """The three stacks, bottom first: card numbers, or UNSEEN.  To look at; assign to change them."""
+        found: list[tuple[int, ...]] = []
+        stack: i64 = 0
+        while stack < STACKS:
+            if self.has_cards(stack):
+                found.append((*self.under[stack], int(self.top(stack))))
+            else:
+                found.append(())
+            stack += 1
+        return found
+
+    @stacks.setter
+    def stacks(self, stacks: list[tuple[int, ...]]) -> None:
+        stack: i64 = 0
+        while stack < STACKS:
+            cards = stacks[stack]
+            self.under[stack] = cards[:-1]
+            self.set_top(stack, cards[-1] if cards else EMPTY)
+            stack += 1
 
     # --- reading ----------------------------------------------------------------------------------
 
