@@ -40,12 +40,8 @@ class Board:
         table = views.table(s)
         self.heading(table)
         self.stats(table)
-        if table.phase in ("strategy", "resolve", "over") and table.active:
-            self.active(table, full=table.phase == "strategy")
-            self.stacks(table, with_text=False)
-        else:
-            self.active(table, full=True)
-            self.stacks(table, with_text=True)
+        self.active(table, full=table.phase in ("activation", "strategy"))
+        self.stacks(table)
         self.dice(table)
         self.held(table)
         self.missions(table)
@@ -100,26 +96,19 @@ class Board:
             if full and not enemy.defeated and not enemy.cancelled and text != "No effect.":
                 self.screen.show(text, first=" " * LABEL)
 
-    def stacks(self, table: SentinelsView, with_text: bool) -> None:
-        if not with_text:
-            tops = [
-                f"{stack.letter} {self.facts[stack.top].name if stack.top else 'empty'} ({stack.count})"
-                for stack in table.stacks
-            ]
-            self.label("Stacks", ", ".join(tops))
-            return
-        for stack in table.stacks:
+    def stacks(self, table: SentinelsView) -> None:
+        """The tops by name; where one has to be chosen, the prompt tells their facts."""
+        for i, stack in enumerate(table.stacks):
+            line = Text(f"{stack.letter}: ")
             if stack.top is None:
-                self.label(f"Stack {stack.letter}", "empty" if not stack.count else f"{stack.count} cards")
-                continue
-            facts = self.facts[stack.top]
-            self.label(f"Stack {stack.letter}", _top(facts, stack.count))
-            notes = [facts.text] if facts.text != "No effect." else []
-            known = [self.facts[card].name for card in stack.below if card]
-            if known:
-                notes.append(f"Known below: {', '.join(known)}.")
-            if notes:
-                self.screen.show(" ".join(notes), first=" " * LABEL)
+                line.append("empty" if not stack.count else "not turned up yet")
+            else:
+                line.append_text(top_name(self.facts[stack.top]))
+                line.append(f", {stack.count} {'card' if stack.count == 1 else 'cards'}")
+                known = [self.facts[card].name for card in stack.below if card]
+                if known:
+                    line.append(f" (below: {', '.join(known)})")
+            self.label("Stacks" if i == 0 else "", line)
 
     def dice(self, table: SentinelsView) -> None:
         dice = table.dice
@@ -181,17 +170,22 @@ def _enemy(enemy: ActiveView, reward: bool) -> Text:
     return line
 
 
-def _top(facts: CardFacts, cards: int) -> Text:
+def top_name(facts: CardFacts) -> Text:
+    """A top card by name, with the word that matters most."""
     line = Text()
     if facts.mandatory:
         line.append("MANDATORY ", style="bold red")
     line.append(facts.name, style="bold")
-    more = f", brings {facts.additional} more" if facts.additional else ""
-    line.append(f" (class {facts.enemy_class}): Health {facts.health}, Damage {facts.damage}{more}")
-    if facts.reward and facts.reward != "none":
-        line.append(f"; reward: {facts.reward}")
-    line.append(f". {cards} {'card' if cards == 1 else 'cards'}.")
     return line
+
+
+def enemy_facts(facts: CardFacts) -> str:
+    """What is printed on an enemy card, its text last."""
+    more = f", brings {facts.additional} more" if facts.additional else ""
+    line = f"class {facts.enemy_class}, Health {facts.health}, Damage {facts.damage}{more}"
+    if facts.reward and facts.reward != "none":
+        line += f"; reward: {facts.reward}"
+    return f"{line}." + ("" if facts.text == "No effect." else f" {facts.text}")
 
 
 def colours(zone: dict[str, int]) -> Text:

@@ -155,9 +155,16 @@ class Screen:
         return handler
 
 
+class _Console(Console):
+    """Tells us when nobody reads on, instead of leaving by itself."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def _console(plain: bool) -> Console:
     if plain:
-        return Console(
+        return _Console(
             color_system=None, force_terminal=False, no_color=True, highlight=False, markup=False, emoji=False
         )
-    return Console(highlight=False, markup=False, emoji=False)
+    return _Console(highlight=False, markup=False, emoji=False)

@@ -7,10 +7,10 @@ from rich.text import Text
 from ludonaut.sentinels import texts
 from ludonaut.sentinels.glossary import PROMPTS
 from ludonaut.sentinels.rules.dice import COLOUR_NAMES
-from ludonaut.sentinels.rules.state import Sentinels
+from ludonaut.sentinels.rules.state import STACK_LETTERS, Sentinels
 from ludonaut.sentinels.views import CardFacts
 from ludonaut.terminal.answers import enemies_by_number, kind_of, names_of
-from ludonaut.terminal.board import die_style
+from ludonaut.terminal.board import die_style, enemy_facts
 from ludonaut.terminal.console import Screen, styled
 
 HINTS = {
@@ -68,6 +68,9 @@ def _option(s: Sentinels, name: str, facts: dict[str, CardFacts]) -> Text:
     """A choice in a line of its own: its sentence, and the text of the card it is about where that decides."""
     line = Text(texts.choice_text(s, name))
     word, _, ident = name.partition(" ")
+    top = _top_facts(s, ident, facts)
+    if top is not None and word != "scout":
+        line.append(f": {enemy_facts(top)}")
     if ident in facts and word in ("use", "take", "drop", "discard", "boss"):
         line.append(f" -- {facts[ident].text}", style="dim")
     if word == "hero":
@@ -76,6 +79,14 @@ def _option(s: Sentinels, name: str, facts: dict[str, CardFacts]) -> Text:
     if name == "resolve":
         line.append(": no more dice this round")
     return line
+
+
+def _top_facts(s: Sentinels, letter: str, facts: dict[str, CardFacts]) -> CardFacts | None:
+    """The card on top of the stack of this letter, if that is one and it has a top."""
+    if letter not in tuple(STACK_LETTERS):
+        return None
+    stack = s.stacks[STACK_LETTERS.index(letter)]
+    return facts[s.catalog.cards[stack[-1]].ident] if stack and stack[-1] >= 0 else None
 
 
 def _show_assignments(screen: Screen, s: Sentinels, names: list[str]) -> list[str]:

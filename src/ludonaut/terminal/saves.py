@@ -69,3 +69,21 @@ def paths() -> list[Path]:
     folder = home() / "games"
     files = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()] if folder.is_dir() else []
     return sorted(files, key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def look(path: Path) -> Saved:
+    """What a kept game is and how far it has come; one that cannot be read says why."""
+    from ludonaut.table.journal import JournalError
+    from ludonaut.table.session import Session
+
+    name = path.name.removesuffix(SUFFIX)
+    when = datetime.fromtimestamp(path.stat().st_mtime)
+    try:
+        session = Session.view(path)
+    except (JournalError, ValueError) as problem:
+        reason = problem.what if isinstance(problem, JournalError) else str(problem)
+        return Saved(name, path, when, problem=reason)
+    view = session.game.view(session.state, 0)
+    hero = view.get("hero") or {}
+    outcome = session.game.outcome(session.state)
+    return Saved(name, path, when, "", session.game.title, hero.get("name", ""), view.get("round", 0), outcome)

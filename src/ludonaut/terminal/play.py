@@ -1,0 +1,234 @@
+"""One game played at the terminal: asks, answers, commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, cast
+
+from ludonaut.sentinels.rules.state import Sentinels
+from ludonaut.table.journal import JournalError
+from ludonaut.table.requests import Chance, IllegalAnswer
+from ludonaut.table.session import LogLine, Session
+from ludonaut.terminal import lookup, real
+from ludonaut.terminal.answers import COLOURED, NotUnderstood, kind_of, names_of, understand
+from ludonaut.terminal.board import Board
+from ludonaut.terminal.console import Ended, Screen, styled
+from ludonaut.terminal.help import ANSWERS, COMMANDS, INTRO
+from ludonaut.terminal.prompts import show_prompt, why
+
+FIGHTING: Final = ("ApplyDice", "ExhaustHit", "ChooseRerolls", "KeepHits", "TurnDie", "ExhaustMisses", "ChooseEnemy")
+"""Requests for which enemies and rolled dice are shown again."""
+
+FULL: Final = ("BeginActivation", "CommitDice")
+"""Requests for which the whole table is shown, once a round."""
+
+ALIASES: Final = {"l": "look", "board": "look", "status": "look", "show": "look", "?": "why", "h": "help", "q": "quit"}
+ALIASES.update({"exit": "quit", "info": "card", "suggest": "best", "hint": "best", "back": "undo", "u": "undo"})
+
+
+class Play:
+    """A session at a screen."""
+
+    def __init__(self, session: Session, screen: Screen, name: str, told: int = 0) -> None:
+        """``name``: how the person finds the game again; ``told``: entries known to them already."""
+        self.session = session
+        self.screen = screen
+        self.name = name
+        self.board = Board(screen, self.state)
+        self.told = told
+        self.seen: set[tuple[int, str]] = set()
+        self.last = ""
+        self.numbered: list[str] = []
+        self.commands: dict[str, Callable[[str], None]] = {
+            "look": lambda _: self.board.full(self.state),
+            "why": lambda _: self._explain(),
+            "help": lambda _: self._help(),
+            "rules": lambda topic: lookup.rules(screen, topic),
+            "card": lambda text: lookup.card(screen, self.state, self.board.facts, text),
+            "log": self._log,
+            "odds": lambda text: lookup.odds(screen, self.state, text),
+            "save": self._save,
+        }
+
+    @property
+    def state(self) -> Sentinels:
+        """The game as it stands."""
+        return cast(Sentinels, self.session.state)
+
+    # --- the loop --------------------------------------------------------------------------------
+
+    def run(self, intro: bool = False) -> int:
+        """Play until the game is over or the person leaves; returns the exit code."""
+        if intro:
+            for paragraph in INTRO:
+                self.screen.show(paragraph)
+        try:
+            while self.session.request is not None:
+                self.tell()
+                self._turn()
+            self._ending()
+        except Ended as end:
+            self.farewell(end)
+            return end.status
+        return 0
+
+    def tell(self) -> None:
+        """What happened since it was last told."""
+        self._print_log(self.session.log(self.told + 1))
+        self.told = self.session.version
+
+    def _print_log(self, lines: list[LogLine]) -> None:
+        for line in lines:
+            for sentence in line.sentences:
+                self.screen.show(sentence.text + (" (taken back later)" if line.undone else ""), first="* ")
+
+    def _turn(self) -> None:
+        """One request: show it, then lines until one of them moves the game on."""
+        self._show()
+        version = self.session.version
+        while self.session.version == version:
+            line = self.screen.ask()
+            if not line:
+                self._prompt()
+            elif not self._command(line):
+                self._answer(line)
+
+    def _show(self) -> None:
+        """The part of the table that the open request is about, and the question."""
+        s = self.state
+        kind = kind_of(s)
+        first = (int(s.round), kind) not in self.seen
+        again = self.last == kind
+        if kind in FULL and first:
+            self.board.full(s)
+        elif kind in FIGHTING or (kind == "CommitDice" and not again):
+            self.board.fight(s)
+        elif kind in COLOURED:
+            self.board.pool(s)
+        self.seen.add((int(s.round), kind))
+        self.last = kind
+        self._prompt()
+
+    def _prompt(self) -> None:
+        if isinstance(self.session.request, Chance):
+            self.screen.show(real.instruction(self.state))
+        else:
+            self.numbered = show_prompt(self.screen, self.state, self.board.facts)
+
+    def _ending(self) -> None:
+        self.tell()
+        self.board.full(self.state)
+        outcome = self.session.game.outcome(self.state)
+        self.screen.show(styled((f"The game is over: {outcome}.", "good" if outcome.startswith("won") else "warn")))
+        self.screen.show(f"It is kept as {self.name}. Look at it again: ludonaut replay {self.name}")
+
+    def farewell(self, end: Ended) -> None:
+        """How to go on."""
+        self.screen.show(f"The game is kept. Continue with: ludonaut resume {self.name}")
+
+    # --- answers ---------------------------------------------------------------------------------
+
+    def _answer(self, line: str) -> None:
+        """Take what the line means; a wrong one says why and changes nothing."""
+        request = self.session.request
+        try:
+            if isinstance(request, Chance):
+                self.session.answer(real.outcome(request, self.state, line))
+                return
+            plan = understand(self.state, line, self.numbered)
+            for name in plan.names:
+                self.session.answer(name)
+            if plan.note:
+                self.screen.show(styled((plan.note, "note")))
+        except (NotUnderstood, IllegalAnswer) as problem:
+            self.screen.show(styled((str(problem), "warn")))
+        except JournalError as problem:
+            self.screen.show(styled((f"Not taken: {problem}", "warn")))
+
+    def _command(self, line: str) -> bool:
+        """Carry out a command; False when the line is none."""
+        word, _, rest = line.partition(" ")
+        word = word.lower()
+        word = ALIASES.get(word, word)
+        if self._is_choice(line.lower(), word):
+            return False
+        rest = rest.strip()
+        if word in self.commands:
+            self.commands[word](rest)
+        elif word == "undo" and not rest:
+            self._undo()
+        elif word == "best" and not rest:
+            self._best()
+        elif word == "quit" and not rest:
+            raise Ended("quit", 0)
+        elif word == "concede" and not rest:
+            self._concede()
+        else:
+            return False
+        return True
+
+    def _is_choice(self, line: str, word: str) -> bool:
+        """Choices go before commands of the same name: ``save y2`` may return a die."""
+        if isinstance(self.session.request, Chance):
+            return False
+        return line in names_of(self.state) or (word == "save" and kind_of(self.state) == "SaveCrits" and " " in line)
+
+    # --- commands --------------------------------------------------------------------------------
+
+    def _explain(self) -> None:
+        for text in why(self.state):
+            self.screen.show(text)
+
+    def _help(self) -> None:
+        for text in ANSWERS:
+            self.screen.show(text, first="- ")
+        for word, text in COMMANDS:
+            self.screen.show(f"{word:<14}{text}", first="  ", rest=" " * 16)
+
+    def _log(self, text: str) -> None:
+        if text and text != "all" and not text.isdigit():
+            self.screen.show("Say how many answers to look back: log 50, or log all.")
+            return
+        first = 1 if text == "all" else max(self.session.version - int(text or 20) + 1, 1)
+        self._print_log(self.session.log(first))
+
+    def _save(self, text: str) -> None:
+        if not text:
+            self.screen.show(f"The game is kept after every answer, as {self.name} in {self.session.path}.")
+            return
+        try:
+            self.session.export(Path(text).expanduser())
+        except (JournalError, OSError) as problem:
+            self.screen.show(styled((f"Not saved: {problem}", "warn")))
+        else:
+            self.screen.show(f"Saved a copy in {text}. Play on from it: ludonaut resume {text}")
+
+    def _undo(self) -> None:
+        offer = self.session.undo_offer()
+        if not offer.possible:
+            self.screen.show(styled((f"Nothing is taken back: {offer.text}", "warn")))
+            return
+        asks = offer.crosses and self.session.policy == "ask"
+        if asks and not self._yes(f"{offer.text} That takes back a roll or a card, and marks the game as assisted."):
+            return
+        try:
+            self.session.undo(allow=asks)
+        except ValueError as problem:
+            self.screen.show(styled((f"Nothing is taken back: {problem}", "warn")))
+            return
+        self.seen.clear()
+        self.last = ""
+
+    def _best(self) -> None:
+        names = lookup.suggestion(self.screen, self.state)
+        if names and self._yes("Take it?"):
+            for name in names:
+                self.session.answer(name)
+
+    def _concede(self) -> None:
+        if self._yes("Give the game up as lost?"):
+            self.session.concede()
+
+    def _yes(self, question: str) -> bool:
+        return self.screen.ask(f"{question} (yes or no) ").lower() in ("y", "yes")

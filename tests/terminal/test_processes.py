@@ -1,0 +1,272 @@
+"""Real processes: pipes, terminals, interrupts, sudden ends."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+
+from ludonaut.table.session import Session
+
+from .conftest import Shell
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and pseudo-terminals are Unix's")
+
+TO_COMMIT = "a\n1\n1\n1\n1\n1\n"
+"""Enough answers to get some way into the first round of seed 4."""
+
+
+def entries(shell: Shell, name: str = "sentinels-1") -> int:
+    """How many entries the journal of a game has."""
+    return Session.view(shell.home / "games" / f"{name}.jsonl").version
+
+
+def test_a_whole_game_by_always_choosing_one(shell: Shell) -> None:
+    done = shell.run("play", "sentinels", "--seed", "3", typed="1\n" * 3000)
+    assert (done.returncode, "The game is over:" in done.stdout, done.stderr) == (0, True, "")
+
+
+def test_a_piped_game_has_no_line_beyond_eighty_columns(shell: Shell) -> None:
+    done = shell.run("play", "sentinels", "--seed", "4", "--missions", "on", "--rank", "3", typed="1\n" * 3000)
+    assert max(len(line) for line in done.stdout.splitlines()) <= 80
+
+
+def test_a_piped_game_has_no_control_characters(shell: Shell) -> None:
+    done = shell.run("play", "sentinels", "--seed", "4", typed="1\n" * 40)
+    assert re.findall(r"[^\x20-\x7e\n]", done.stdout) == []
+
+
+def test_the_same_seed_and_answers_give_the_same_game(shell: Shell) -> None:
+    one, two = (shell.run("play", "sentinels", "--seed", "9", typed="1\n" * 60).stdout for _ in range(2))
+    assert (
+        one.replace("sentinels-1", "X").partition("Activ")[2] == two.replace("sentinels-2", "X").partition("Activ")[2]
+    )
+
+
+# --- going on ---
+
+
+def test_resume_lists_games_with_hero_round_and_whether_they_are_finished(shell: Shell) -> None:
+    shell.run("play", "sentinels", "--hero", "1b", "--seed", "4", typed="1\n")
+    shell.run("play", "sentinels", "--hero", "2a", "--seed", "4", typed="concede\nyes\n")
+    listed = " ".join(shell.run("resume").stdout.split())
+    assert re.search(
+        r"1\) sentinels-2: Solar Sentinels, Ibo Calder, lost: conceded, [-\d]+ [:\d]+"
+        r" 2\) sentinels-1: Solar Sentinels, Tamsin Vane, round 1, not finished,",
+        listed,
+    )
+
+
+@pytest.mark.parametrize("name", ["1", "sentinels-1", "sent"])
+def test_resume_goes_on_by_number_name_or_part_of_it(shell: Shell, name: str) -> None:
+    shell.run("play", "sentinels", "--hero", "1b", "--seed", "4", typed="1\n")
+    before = entries(shell)
+    shell.run("resume", name, typed="1\n")
+    assert entries(shell) > before
+
+
+def test_resume_goes_on_with_a_file(shell: Shell) -> None:
+    shell.run("play", "sentinels", "--seed", "4", typed=f"save {shell.home}/x.jsonl\n")
+    assert shell.run("resume", f"{shell.home}/x.jsonl", typed="quit\n").returncode == 0
+
+
+def test_resume_without_games_says_how_to_start_one(shell: Shell) -> None:
+    assert "ludonaut play sentinels" in shell.run("resume").stdout
+
+
+def test_resume_of_an_unknown_game_is_wrong_usage(shell: Shell) -> None:
+    assert shell.run("resume", "nothing").returncode == 2
+
+
+def test_a_damaged_journal_is_listed_with_the_reason(shell: Shell) -> None:
+    shell.run("play", "sentinels", "--seed", "4")
+    (shell.home / "games" / "sentinels-1.jsonl").write_text("nonsense\n")
+    assert "cannot be read" in shell.run("resume").stdout
+
+
+def test_a_damaged_journal_is_refused_without_a_traceback(shell: Shell) -> None:
+    shell.run("play", "sentinels", "--seed", "4")
+    (shell.home / "games" / "sentinels-1.jsonl").write_text("nonsense\n")
+    done = shell.run("resume", "1")
+    assert (done.returncode, "Traceback" in done.stderr, "line 1" in done.stderr) == (1, False, True)
+
+
+def test_real_dice_go_on_as_real_dice(shell: Shell) -> None:
+    shell.run("play", "sentinels", "--dice", "real", typed="hymn\n")
+    assert "Turn up the next card of stack b" in shell.run("resume", "1").stdout
+
+
+def test_the_intro_greets_only_the_first_time(shell: Shell) -> None:
+    first, second = (shell.run("play", "sentinels").stdout for _ in range(2))
+    assert ("Defeat one boss" in " ".join(first.split()), "17 dice" in second) == (True, False)
+
+
+# --- sudden ends ---
+
+
+def wait_for(process: subprocess.Popen[bytes], text: bytes) -> bytes:
+    """Read the process's output until it holds ``text``."""
+    assert process.stdout is not None
+    seen = b""
+    while text not in seen:
+        part = os.read(process.stdout.fileno(), 4096)
+        assert part, f"ended early: {seen!r}"
+        seen += part
+    return seen
+
+
+def interrupted(shell: Shell, end: Callable[[subprocess.Popen[bytes]], None]) -> tuple[int, str]:
+    """Start a game, answer twice, end it in some way at the prompt; exit code and output afterwards."""
+    with shell.open("play", "sentinels", "--seed", "4", "--hero", "1a") as process:
+        assert process.stdin is not None
+        wait_for(process, b"> ")
+        process.stdin.write(b"1\n")
+        process.stdin.flush()
+        wait_for(process, b"> ")
+        end(process)
+        out, err = process.communicate(timeout=30)
+    return process.returncode, (out + err).decode()
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_signal_says_how_to_go_on(shell: Shell, number: signal.Signals, code: int) -> None:
+    status, shown = interrupted(shell, lambda process: process.send_signal(number))
+    assert (status, "ludonaut resume sentinels-1" in shown, "Traceback" in shown) == (code, True, False)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_signal_loses_no_answer(shell: Shell, number: signal.Signals) -> None:
+    interrupted(shell, lambda process: process.send_signal(number))
+    told = shell.run("replay", "1").stdout
+    assert "is activated from stack" in told
+
+
+def test_after_a_kill_the_game_goes_on(shell: Shell) -> None:
+    interrupted(shell, lambda process: process.kill())
+    before = entries(shell)
+    shell.run("resume", "1", typed="1\n")
+    assert entries(shell) > before
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.05, 0.1, 0.15, 0.2])
+def test_a_kill_at_any_moment_leaves_a_sound_journal(shell: Shell, delay: float) -> None:
+    with shell.open("play", "sentinels", "--seed", "4") as process:
+        assert process.stdin is not None
+        wait_for(process, b"> ")
+        process.stdin.write(b"1\n" * 500)
+        process.stdin.flush()
+        time.sleep(delay)
+        process.kill()
+        process.communicate(timeout=30)
+    assert shell.run("check", "1").returncode == 0
+
+
+def test_a_closed_pipe_ends_the_game_quietly(shell: Shell) -> None:
+    command = " ".join(shell.command("play", "sentinels", "--seed", "4"))
+    done = subprocess.run(
+        f"yes 1 | {command} | head -1", shell=True, env=shell.env, capture_output=True, text=True, timeout=60
+    )
+    assert ("Traceback" in done.stderr, "ludonaut resume sentinels-1" in done.stderr) == (False, True)
+
+
+def test_a_closed_pipe_does_not_disturb_other_commands(shell: Shell) -> None:
+    command = " ".join(shell.command("content", "list"))
+    done = subprocess.run(f"{command} | head -1", shell=True, env=shell.env, capture_output=True, text=True, timeout=60)
+    assert done.stderr == ""
+
+
+def test_a_home_that_is_a_file_is_told(shell: Shell) -> None:
+    shell.home.write_text("")
+    done = shell.run("play", "sentinels")
+    assert (done.returncode, "Traceback" in done.stderr, str(shell.home) in done.stderr) == (1, False, True)
+
+
+# --- at a terminal ---
+
+
+class Terminal:
+    """A pseudo-terminal of 80 by 24 with a game in it."""
+
+    def __init__(self, shell: Shell, *args: str, **env: str) -> None:
+        import fcntl
+        import pty
+        import struct
+        import termios
+
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.process = subprocess.Popen(
+            shell.command(*args), stdin=slave, stdout=slave, stderr=slave, env={**shell.env, **env},
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )  # fmt: skip
+        os.close(slave)
+        self.seen = ""
+
+    def until(self, text: str) -> str:
+        """Everything shown until ``text`` comes, or until the process has ended."""
+        start = len(self.seen)
+        while text not in self.seen[start:]:
+            try:
+                part = os.read(self.master, 4096)
+            except OSError:
+                break
+            if not part:
+                break
+            self.seen += part.decode()
+        return self.seen[start:]
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def end(self) -> int:
+        self.until("\0 never")
+        os.close(self.master)
+        return self.process.wait(timeout=30)
+
+
+def test_a_terminal_gets_colours(shell: Shell) -> None:
+    terminal = Terminal(shell, "play", "sentinels", "--seed", "4", "--hero", "1a")
+    shown = terminal.until("> ")
+    terminal.type("\x04")
+    terminal.end()
+    assert "\x1b[1m" in shown
+
+
+@pytest.mark.parametrize(
+    ("args", "env"), [(("--plain",), {}), ((), {"NO_COLOR": "1"}), ((), {"TERM": "dumb"})]
+)  # fmt: skip
+def test_a_terminal_gets_plain_text_where_it_is_wanted(
+    shell: Shell, args: tuple[str, ...], env: dict[str, str]
+) -> None:
+    terminal = Terminal(shell, "play", "sentinels", "--seed", "4", "--hero", "1a", *args, **env)
+    shown = terminal.until("> ")
+    terminal.type("\x04")
+    terminal.end()
+    assert "\x1b[" not in shown.replace("\x1b[?2004h", "").replace("\x1b[?2004l", "")
+
+
+def test_no_line_at_a_terminal_is_wider_than_it(shell: Shell) -> None:
+    terminal = Terminal(shell, "play", "sentinels", "--seed", "4", "--missions", "on")
+    for _ in range(30):
+        terminal.until("> ")
+        terminal.type("1\n")
+    terminal.type("\x04")
+    terminal.end()
+    text = re.sub(r"\x1b\[[?\d;]*[a-zA-Z]", "", terminal.seen)
+    assert max(len(line) for line in text.replace("\r", "").split("\n")) <= 80
+
+
+@pytest.mark.parametrize(("key", "code"), [("\x03", 130), ("\x04", 0)])
+def test_control_c_and_control_d_keep_the_game(shell: Shell, key: str, code: int) -> None:
+    terminal = Terminal(shell, "play", "sentinels", "--seed", "4")
+    terminal.until("> ")
+    terminal.type(key)
+    status = terminal.end()
+    assert (status, "ludonaut resume sentinels-1" in terminal.seen, "Traceback" in terminal.seen) == (code, True, False)
