@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from ludonaut.sentinels.game import SENTINELS
 from ludonaut.sentinels.rules.state import Sentinels
 from ludonaut.sentinels.scenarios import position
+from ludonaut.table.requests import seed_generator
 from ludonaut.terminal.answers import NotUnderstood, names_of, understand
 
 
@@ -224,8 +226,40 @@ def test_recovering_dice_that_are_not_exhausted_is_refused() -> None:
     assert refused(recovering(), "p") == "You have no purple dice in your exhausted area."
 
 
-def test_recovering_more_than_allowed_is_cut_short() -> None:
-    assert "left out" in understand(recovering(), "4y b", []).note
+def test_recovering_more_than_allowed_is_refused() -> None:
+    assert refused(recovering(), "4y b") == "You may recover 4 dice here, not more."
+
+
+# --- setup ---
+
+
+def ranked() -> Sentinels:
+    """A game of rank 2 at its penalty."""
+    s = SENTINELS.new({"hero": "1a", "rank": "2"})
+    seed_generator(s, 1)
+    s.advance()
+    return s
+
+
+def test_a_penalty_is_one_die() -> None:
+    assert names(ranked(), "y") == ["banish yellow"]
+
+
+def test_more_dice_than_the_penalty_are_refused() -> None:
+    assert refused(ranked(), "3y") == "You may banish 1 die here, not more."
+
+
+def test_exhausting_may_name_the_dice_at_once() -> None:
+    assert names(ranked(), "exhaust 2y g") == ["exhaust 3", "exhaust yellow", "exhaust yellow", "exhaust green"]
+
+
+def test_exhausting_alone_asks_for_the_dice_afterwards() -> None:
+    assert names(ranked(), "exhaust") == ["exhaust 3"]
+
+
+def test_a_name_means_to_activate_rather_than_to_move_away() -> None:
+    s = position(hero="3a", stacks=[["?", "iron-carapace"], ["?", "whirling-husk"], []])
+    assert names(s, "husk") == ["activate b"]
 
 
 def test_the_position_is_not_touched() -> None:

@@ -67,6 +67,8 @@ def understand(s: Sentinels, line: str, numbered: list[str]) -> Plan:
         if kind_of(trial) != asked and plan.names and trial.kind != DECISION:
             plan.note = f"Left out for now: {part}."
             break
+        if kind_of(trial) == "RankPenalty" and part.startswith("exhaust ") and part != "exhaust 3":
+            _take(trial, ["exhaust 3"], plan)
         _take(trial, _understand_part(trial, part), plan)
         if plan.note:
             break
@@ -92,10 +94,12 @@ def _take(trial: Sentinels, names: list[str], plan: Plan) -> None:
 def _moved_on(left: list[str], done: int, plan: Plan) -> None:
     """The game asks something else before all choices of a part are taken.
 
-    :raises NotUnderstood: when more dice were to be committed than a card allows: rolling fewer cannot be taken back.
+    :raises NotUnderstood: when more dice were named than this request takes: what was meant is not clear then.
     """
     if left[0].startswith("commit "):
         raise NotUnderstood(f"An enemy limits how many dice you may commit: {done} of these and no more.")
+    if left[0].split()[-1] in COLOUR_NAMES:
+        raise NotUnderstood(f"You may {left[0].split()[0]} {done} {'die' if done == 1 else 'dice'} here, not more.")
     if left != ["roll"]:  # with no choice left but to roll, the engine has rolled
         number = "1 more choice is" if len(left) == 1 else f"{len(left)} more choices are"
         plan.note = f"Something else comes first; {number} left out."
@@ -144,7 +148,7 @@ def _coloured_dice(s: Sentinels, part: str) -> list[str]:
     if words and words[0] == verb:
         words.pop(0)
     elif words and words[0] in VERBS:
-        if verb:
+        if verb and not any(name.startswith(words[0]) for name in names):
             raise NotUnderstood(f"You cannot {words[0]} here. {_possible(s)}")
         return []
     colours = _colours(s, words, verb)
@@ -411,6 +415,9 @@ def _by_words(s: Sentinels, part: str) -> str:
         found = [name for name in names if fits(name)]
         if len(found) == 1:
             return found[0]
+        plain = [name for name in found if not name.startswith("scout ")]
+        if len(plain) == 1:
+            return plain[0]  # a card's name alone means to activate it, not to move it away
         if found:
             raise NotUnderstood(f"That could be: {'; '.join(sentences[name] for name in found[:6])}.")
     raise NotUnderstood(refusal(s, part))
