@@ -1,8 +1,9 @@
-"""The database: tables, seats, moves and snapshots, in a SQLite file or in PostgreSQL.
+"""The database: tables, seats and moves, in a SQLite file or in PostgreSQL.
 
-A *move* is one accepted command: the journal entries it added, the events people were told, the idempotency key.
-Moves are only ever added.  A table's row carries its version, and a move is accepted only onto the version it was
-made for; so several server processes may share one database, and the slower of two commands is told to look again.
+A *move* is one accepted command: the journal lines it added (snapshots among them), the events people were told,
+the idempotency key.  Moves are only ever added.  A table's row carries its version, and a move is accepted only onto
+the version it was made for; so several server processes may share one database, and the slower of two commands is
+told to look again.
 
 Everything here blocks; ``Writer`` lets an event loop wait for it, and puts what arrives meanwhile into one commit.
 """
@@ -66,14 +67,6 @@ MOVES = sa.Table(
     sa.UniqueConstraint("table_id", "key", name="moves_key"),
 )
 
-SNAPSHOTS = sa.Table(
-    "snapshots",
-    _META,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("data", sa.LargeBinary, nullable=False),
-)
-
 
 class StoreError(Exception):
     """The database cannot be used; the message says what to do."""
@@ -108,8 +101,6 @@ class Move:
     stopped: str = ""
     about: bytes | None = None
     """The table's new description, when the move changes it."""
-    snapshot: bytes | None = None
-    """The session as it is after this move, to load from."""
 
 
 def hash_secret(secret: str) -> str:
@@ -218,13 +209,6 @@ class Store:
             rows = connection.execute(query.where(where).order_by(c.version).limit(limit)).all()
         return [Move(*row) for row in rows]
 
-    def snapshot(self, table: str) -> tuple[int, bytes] | None:
-        """The last snapshot with its version."""
-        query = sa.select(SNAPSHOTS.c.version, SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == table)
-        with self.engine.connect() as connection:
-            found = connection.execute(query.order_by(SNAPSHOTS.c.version.desc()).limit(1)).first()
-        return None if found is None else (found[0], found[1])
-
     # --- writing ----------------------------------------------------------------------------------
 
     def create(self, row: Row, secrets: dict[int, str], moves: Iterable[Move]) -> None:
@@ -326,13 +310,6 @@ def _insert_moves(connection: Connection, moves: Sequence[Move], made: float) ->
     described = [{"table": m.table, "description": m.about} for m in moves if m.about is not None]
     if described:
         connection.execute(_DESCRIBE, described)
-    pictures = [{"table_id": m.table, "version": m.version, "data": m.snapshot} for m in moves if m.snapshot]
-    if pictures:
-        connection.execute(
-            SNAPSHOTS.delete().where(SNAPSHOTS.c.table_id == sa.bindparam("table")),
-            [{"table": picture["table_id"]} for picture in pictures],
-        )
-        connection.execute(SNAPSHOTS.insert(), pictures)
 
 
 def _open(address: str) -> Engine:
