@@ -1,0 +1,60 @@
+"""Mission Cards: counted deeds, claimed at once (E64)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ludonaut.eos.rules.catalog import CREW, Deed
+from ludonaut.eos.rules.events import Ev
+from ludonaut.eos.rules.script import run_script
+from ludonaut.eos.rules.state import CLAIMED, COUNT, JOINED, MISSION, REGIONS_SEEN, WIDTH, Eos
+
+NOBODY: Final = -1
+"""Actor of a deed that no character does in person."""
+FIGHTERS: Final = -2
+"""Actor of a deed that everybody in the fight does."""
+
+
+def deed(s: Eos, kind: i64, actor: i64, times: i64 = 1, klass: i64 = -1) -> None:
+    """A deed was done by ``actor`` (a character, ``NOBODY``, ``FIGHTERS``): missions that count it move on.
+
+    "You must" binds a mission to its owner's deeds; any other counts everybody's.
+    """
+    c: i64 = 0
+    while c < CREW:
+        base = c * WIDTH
+        card = s.crew[base + MISSION]
+        if card >= 0 and s.crew[base + CLAIMED] == 0:
+            mission = s.catalog.missions[c][card]
+            if mission.deed == kind and (mission.klass < 0 or mission.klass == klass):
+                if not mission.you_must or actor == c or (actor == FIGHTERS and s.crew[base + JOINED]):
+                    progress(s, c, times)
+        c += 1
+
+
+def progress(s: Eos, c: i64, times: i64) -> None:
+    """A character's mission moves on; at its goal the reward is claimed."""
+    base = c * WIDTH
+    mission = s.catalog.missions[c][s.crew[base + MISSION]]
+    s.crew[base + COUNT] += times
+    s.note(Ev.MISSION, c, min(s.crew[base + COUNT], mission.times), mission.times)
+    if s.crew[base + COUNT] >= mission.times:
+        s.crew[base + CLAIMED] = 1
+        s.note(Ev.MISSION_DONE, c, s.crew[base + MISSION])
+        run_script(s, mission.reward, c)
+
+
+def enter_region(s: Eos, region: i64) -> None:
+    """Missions that count regions count each once."""
+    one: i64 = 1
+    c: i64 = 0
+    while c < CREW:
+        base = c * WIDTH
+        card = s.crew[base + MISSION]
+        if card >= 0 and s.crew[base + CLAIMED] == 0 and s.catalog.missions[c][card].deed == Deed.REGION:
+            if s.crew[base + REGIONS_SEEN] >> region & 1 == 0:
+                s.crew[base + REGIONS_SEEN] |= one << region
+                progress(s, c, 1)
+        c += 1
