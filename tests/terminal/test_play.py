@@ -8,6 +8,7 @@ import pytest
 
 from ludonaut.table.journal import JournalFile
 from ludonaut.table.session import Session
+from ludonaut.terminal.play import merged
 
 from .conftest import Person, start
 
@@ -66,6 +67,11 @@ def test_an_empty_line_asks_again(person: Person) -> None:
     assert person.types("").count("Strategy phase 1 of 3: commit dice.") == 2
 
 
+def test_dice_committed_one_by_one_are_told_as_one() -> None:
+    told = merged(["Strategy phase 1.", "Committed: 1 blue.", "Committed: 1 blue.", "Committed: 1 red.", "Rolled: x."])
+    assert told == ["Strategy phase 1.", "Committed: 2 blue, 1 red.", "Rolled: x."]
+
+
 # --- commands ---
 
 
@@ -92,7 +98,7 @@ def test_an_empty_line_asks_again(person: Person) -> None:
         ("log all", "Turned up on stack a"),
         ("log many", "Say how many answers"),
         ("save", "The game is kept after every answer"),
-        ("odds 4p", "All of them with the dice committed and 4p:"),
+        ("odds 4p", "with the dice committed and 4p:"),
         ("odds 9y", "No odds now: the pool has only"),
         ("odds banana", "'banana' is no dice"),
         ("concede", "Give the game up as lost?"),

@@ -98,17 +98,18 @@ class Board:
 
     def stacks(self, table: SentinelsView) -> None:
         """The tops by name; where one has to be chosen, the prompt tells their facts."""
-        for i, stack in enumerate(table.stacks):
-            line = Text(f"{stack.letter}: ")
+        line = Text()
+        for stack in table.stacks:
+            line.append(", " if line.plain else "")
+            line.append(f"{stack.letter} ")
             if stack.top is None:
-                line.append("empty" if not stack.count else "not turned up yet")
-            else:
-                line.append_text(top_name(self.facts[stack.top]))
-                line.append(f", {stack.count} {'card' if stack.count == 1 else 'cards'}")
-                known = [self.facts[card].name for card in stack.below if card]
-                if known:
-                    line.append(f" (below: {', '.join(known)})")
-            self.label("Stacks" if i == 0 else "", line)
+                line.append("empty" if not stack.count else f"not turned up yet ({stack.count})")
+                continue
+            line.append_text(top_name(self.facts[stack.top]))
+            known = [self.facts[card].name for card in stack.below if card]
+            below = f", below: {', '.join(known)}" if known else ""
+            line.append(f" ({stack.count}{below})")
+        self.label("Stacks", line)
 
     def dice(self, table: SentinelsView) -> None:
         dice = table.dice

@@ -108,9 +108,15 @@ def odds(screen: Screen, s: Sentinels, text: str) -> None:
         return
     how = "exact" if found.exact else "an estimate"
     dice = "with the dice committed" if not extra else f"with the dice committed and {text.strip()}"
-    for enemy, chance in zip(found.enemies, found.each):
-        screen.show(f"{s.catalog.cards[enemy].name}: {chance:.0%}", first="  ")
-    screen.show(f"All of them {dice}: {found.text()} ({how}). Damage you then suffer: {found.expected_suffered:.1f}.")
+    names = [s.catalog.cards[enemy].name for enemy in found.enemies]
+    if len(names) > 1:
+        for name, chance in zip(names, found.each):
+            screen.show(f"{name}: {chance:.0%}", first="  ")
+    what = "all of them" if len(names) > 1 else "".join(names) or "nobody"
+    screen.show(
+        f"Chance to defeat {what} {dice}: {found.text()}, {how}."
+        f" Damage you suffer at Resolve, on average: {found.expected_suffered:.1f}."
+    )
 
 
 def _colour_bag(text: str) -> int:

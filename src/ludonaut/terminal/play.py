@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, cast
@@ -79,9 +80,13 @@ class Play:
         self.told = self.session.version
 
     def _print_log(self, lines: list[LogLine]) -> None:
-        for line in lines:
-            for sentence in line.sentences:
-                self.screen.show(sentence.text + (" (taken back later)" if line.undone else ""), first="* ")
+        told = [
+            sentence.text + (" (taken back later)" if line.undone else "")
+            for line in lines
+            for sentence in line.sentences
+        ]
+        for text in merged(told):
+            self.screen.show(text, first="* ")
 
     def _turn(self) -> None:
         """One request: show it, then lines until one of them moves the game on."""
@@ -100,7 +105,7 @@ class Play:
         kind = kind_of(s)
         first = (int(s.round), kind) not in self.seen
         again = self.last == kind
-        if kind in FULL and first:
+        if (kind in FULL and first) or (not self.last and s.round):
             self.board.full(s)
         elif kind in FIGHTING or (kind == "CommitDice" and not again):
             self.board.fight(s)
@@ -232,3 +237,21 @@ class Play:
 
     def _yes(self, question: str) -> bool:
         return self.screen.ask(f"{question} (yes or no) ").lower() in ("y", "yes")
+
+
+def merged(sentences: list[str]) -> list[str]:
+    """Sentences about one die after the other, such as ``Committed: 1 blue.``, told as one."""
+    result: list[str] = []
+    verb = ""
+    dice: dict[str, int] = {}
+    for sentence in [*sentences, ""]:
+        match = re.fullmatch(r"(Committed|Recovered|Exhausted): (\d+) (\w+)\.", sentence)
+        if dice and (match is None or match.group(1) != verb):
+            result.append(f"{verb}: {', '.join(f'{n} {colour}' for colour, n in dice.items())}.")
+            dice = {}
+        if match is None:
+            result.append(sentence)
+        else:
+            verb = match.group(1)
+            dice[match.group(3)] = dice.get(match.group(3), 0) + int(match.group(2))
+    return result[:-1]
