@@ -1244,7 +1244,7 @@ def test_the_page_script_tells_drift(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
 
     def run(*arguments: str) -> int:
-        command = [sys.executable, str(script), "--page", str(page), *arguments]
+        command = [sys.executable, str(script), "sentinels", "--page", str(page), *arguments]
         return subprocess.run(command, capture_output=True, check=False).returncode
 
     assert run("--check") == 1

@@ -114,9 +114,9 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         ({"stock": {"ore": 3}}, ""),
         (
             {"stock": 3},
-            "stock: 3 is no table. Write a table, each key one of ore, ice, each value a whole number",
+            "stock: 3 is no table. Write a table, each key one of ice, ore, each value a whole number",
         ),
-        ({"stock": {"ory": 3}}, "stock, ory: 'ory' is not allowed; did you mean 'ore'?. Allowed: ore, ice"),
+        ({"stock": {"ory": 3}}, "stock, ory: 'ory' is not allowed; did you mean 'ore'?. Allowed: ice, ore"),
         ({"stock": {"ice": "x"}}, "stock, ice: 'x' is no whole number. Write a whole number"),
     ],
 )

@@ -52,6 +52,15 @@ TOKEN_WORDS: Final[dict[str, str]] = {
     "credit": "credit",
     "frb": "FRB",
 }
+FACE_WORDS: Final[dict[str, str]] = {
+    "gear": "Gear",
+    "warp": "Warp",
+    "pill": "Pill",
+    "damage": "Damage",
+    "stress": "single stress",
+    "double-stress": "double stress",
+    "blank": "a blank",
+}
 _KINDS: Final = {"round-rule": "Round Rule", "game-changer": "Game Changer", "try-your-luck": "Try Your Luck"}
 _ALL_FACES: Final = frozenset(v.Power(act="reroll").faces)
 
@@ -365,7 +374,7 @@ def power_words(power: v.Power) -> str:
     whose = "of the owner" if power.whose == "own" else "of any participants"
     faces = ""
     if set(power.faces) != _ALL_FACES:
-        faces = f" showing {join_words([face.replace('-', ' ') for face in power.faces], 'or')}"
+        faces = f" showing {join_words([FACE_WORDS[face] for face in power.faces], 'or')}"
     into = "" if power.into is None else f" to {'any icon' if power.into == 'any' else power.into.capitalize()}"
     return f"{_LIMITS[power.limit]} {power.act} {count} {whose}{faces}{into}"
 

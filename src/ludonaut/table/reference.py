@@ -44,7 +44,7 @@ class Writer:
         lines = ["| Field | What to write | If left out |", "|---|---|---|"]
         for field in sorted(info.fields, key=lambda field: self._rank(field.name)):
             allowed = _allowed(field.type).replace("|", "\\|")
-            missing = "must be written" if field.required else self._default(field.default)
+            missing = "must be written" if field.required else self._default(default_of(field))
             lines.append(f"| `{field.encode_name}` | {allowed} | {missing} |")
         return [*lines, ""]
 
@@ -79,20 +79,25 @@ class Writer:
         """The fields of a table that differ from their defaults."""
         for field in sorted(msgspec.structs.fields(value), key=lambda field: self._rank(field.name)):
             item = getattr(value, field.name)
-            if item != field.default:
+            if item != default_of(field):
                 yield field.encode_name, item
 
     def _default(self, value: object) -> str:
         words = self.in_words(value)
         if words is not None:
             return words
-        if value is None or value == ():
+        if value is None or value == () or value == {}:
             return "none"
         return "empty" if value == "" else f"`{self.toml(value)}`"
 
     def _rank(self, name: str) -> int:
         """What every card has comes first, then the fields in the order of their class."""
         return self.first.index(name) if name in self.first else len(self.first)
+
+
+def default_of(field: types.Field | msgspec.structs.FieldInfo) -> object:
+    """What a field holds when it is left out."""
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
 def paragraphs(text: str) -> list[str]:
