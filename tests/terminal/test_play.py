@@ -172,6 +172,28 @@ def test_an_answer_that_cannot_be_saved_is_not_taken(person: Person, monkeypatch
     assert (person.session.version, "Not taken:" in shown) == (before, True)
 
 
+# --- the bot ---
+
+
+def test_best_suggests_and_asks(person: Person) -> None:
+    to_commit(person)
+    before = person.session.version
+    shown = person.types("best", "no")
+    assert ("Suggestion: Commit" in shown, person.session.version) == (True, before)
+
+
+def test_best_is_taken_on_yes(person: Person) -> None:
+    to_commit(person)
+    before = person.session.version
+    person.types("best", "yes")
+    assert person.session.version > before
+
+
+def test_best_plays_a_whole_game(person: Person) -> None:
+    person.types(*["best", "yes"] * 600)
+    assert person.session.request is None
+
+
 # --- real dice ---
 
 

@@ -318,10 +318,10 @@ def _bot() -> Callable[[Sentinels], str] | None:
     """What the greedy bot would choose, by name."""
     if find_spec("ludonaut.sentinels.greedy") is None:
         return None
-    greedy = import_module("ludonaut.sentinels.greedy")
+    bot = import_module("ludonaut.sentinels.greedy").GreedyBot()
 
     def choose(s: Sentinels) -> str:
-        code = greedy.choose(s)
+        code = bot.choose(s)
         return next(choice.name for choice in Decision(s).choices if choice.code == code)
 
     return choose

@@ -126,6 +126,21 @@ def _play(session: Session, screen: Screen, path: Path, intro: bool = False, tol
         silence()
         click.echo(f"The game is kept. Continue with: ludonaut resume {name}", err=True)
         return 0
+    except Exception as problem:
+        report = _report(problem)
+        click.echo(f"Something is wrong inside Ludonaut ({type(problem).__name__}). Nothing is lost.", err=True)
+        click.echo(f"Please report it with {report} and the game's file, {path}.", err=True)
+        click.echo(f"Continue with: ludonaut resume {name}", err=True)
+        return 1
+
+
+def _report(problem: Exception) -> Path:
+    """Write down where a problem of ours came from."""
+    import traceback
+
+    file = saves.home() / "problem.txt"
+    file.write_text("".join(traceback.format_exception(problem)))
+    return file
 
 
 def resume(name: str | None, *, pack: str | None, plain: bool) -> int:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from itertools import groupby
 
 from ludonaut.sentinels import texts
 from ludonaut.sentinels.glossary import FACES, KEYWORDS, PLACES, RULES, STATS
 from ludonaut.sentinels.rules.dice import COLOUR_NAMES, unit
 from ludonaut.sentinels.rules.state import STACK_LETTERS, Sentinels
 from ludonaut.sentinels.views import CardFacts
-from ludonaut.table.requests import request_of
-from ludonaut.terminal.answers import enemies_by_number, find_enemy
+from ludonaut.table.native.core import DECISION
+from ludonaut.terminal.answers import COLOURED, FACED, enemies_by_number, find_enemy, kind_of
 from ludonaut.terminal.console import Screen, styled
 
 MOST: int = 12
@@ -135,18 +137,38 @@ def _colour_bag(text: str) -> int:
 
 
 def suggestion(screen: Screen, s: Sentinels) -> list[str]:
-    """Print what a bot would do; the names of its choices, empty without a bot."""
-    from ludonaut import games
+    """Print what the greedy bot would do, for all dice of this step at once; the names of its choices."""
+    if s.kind != DECISION:
+        screen.show("No suggestion now: no decision is open.")
+        return []
+    from ludonaut.sentinels.greedy import GreedyBot
 
-    if request_of(s) is None:
-        return []
-    try:
-        advice = games.desk("sentinels").suggest(s)
-    except (ImportError, KeyError):
-        screen.show("No bot is available in this installation.")
-        return []
-    except ValueError as problem:
-        screen.show(f"No suggestion now: {problem}.")
-        return []
-    screen.show(f"Suggestion: {advice.text}{': ' + advice.why if advice.why else ''}")
-    return list(advice.choices)
+    bot = GreedyBot()
+    reason = bot.explain(s).partition(": ")[2]
+    names = _line_of(bot.choose, s)
+    told = merged([texts.choice_text(s, name) for name in names])
+    screen.show(f"Suggestion: {', then '.join(told)}. Why: {reason}")
+    return names
+
+
+def _line_of(choose: Callable[[Sentinels], int], s: Sentinels) -> list[str]:
+    """What the bot chooses until something other than dice of this step is asked."""
+    trial = s.copy()
+    trial.auto = False
+    kind = kind_of(trial)
+    names: list[str] = []
+    while trial.kind == DECISION and kind_of(trial) == kind:
+        code = choose(trial)
+        names.append(trial.open.name(trial, code))
+        trial.choose(code)
+        if kind not in (*COLOURED, *FACED, "ApplyDice"):
+            break
+    return names
+
+
+def merged(sentences: list[str]) -> list[str]:
+    """The same sentence several times in a row, told once with its number."""
+    return [
+        text + (f" ({number} times)" if number > 1 else "")
+        for text, number in ((text, len(list(group))) for text, group in groupby(sentences))
+    ]

@@ -136,20 +136,28 @@ class Play:
 
     def _answer(self, line: str) -> None:
         """Take what the line means; a wrong one says why and changes nothing."""
-        request = self.session.request
         try:
-            if isinstance(request, Chance):
-                self.session.answer(real.outcome(request, self.state, line))
+            if isinstance(self.session.request, Chance):
+                self._take([real.outcome(self.session.request, self.state, line)])
                 return
             plan = understand(self.state, line, self.numbered)
-            for name in plan.names:
-                self.session.answer(name)
-            if plan.note:
-                self.screen.show(styled((plan.note, "note")))
         except (NotUnderstood, IllegalAnswer) as problem:
-            self.screen.show(styled((str(problem), "warn")))
-        except JournalError as problem:
-            self.screen.show(styled((f"Not taken: {problem}", "warn")))
+            self._warn(str(problem))
+            return
+        self._take(plan.names)
+        if plan.note:
+            self.screen.show(styled((plan.note, "note")))
+
+    def _take(self, names: list[str]) -> None:
+        """Give answers one after the other; each is saved before the next."""
+        try:
+            for name in names:
+                self.session.answer(name)
+        except (IllegalAnswer, JournalError) as problem:
+            self._warn(f"Not taken: {problem}")
+
+    def _warn(self, text: str) -> None:
+        self.screen.show(styled((text, "warn")))
 
     def _command(self, line: str) -> bool:
         """Carry out a command; False when the line is none."""
@@ -205,14 +213,14 @@ class Play:
         try:
             self.session.export(Path(text).expanduser())
         except (JournalError, OSError) as problem:
-            self.screen.show(styled((f"Not saved: {problem}", "warn")))
+            self._warn(f"Not saved: {problem}")
         else:
             self.screen.show(f"Saved a copy in {text}. Play on from it: ludonaut resume {text}")
 
     def _undo(self) -> None:
         offer = self.session.undo_offer()
         if not offer.possible:
-            self.screen.show(styled((f"Nothing is taken back: {offer.text}", "warn")))
+            self._warn(f"Nothing is taken back: {offer.text}")
             return
         asks = offer.crosses and self.session.policy == "ask"
         if asks and not self._yes(f"{offer.text} That takes back a roll or a card, and marks the game as assisted."):
@@ -220,7 +228,7 @@ class Play:
         try:
             self.session.undo(allow=asks)
         except ValueError as problem:
-            self.screen.show(styled((f"Nothing is taken back: {problem}", "warn")))
+            self._warn(f"Nothing is taken back: {problem}")
             return
         self.seen.clear()
         self.last = ""
@@ -228,12 +236,15 @@ class Play:
     def _best(self) -> None:
         names = lookup.suggestion(self.screen, self.state)
         if names and self._yes("Take it?"):
-            for name in names:
-                self.session.answer(name)
+            self._take(names)
 
     def _concede(self) -> None:
-        if self._yes("Give the game up as lost?"):
+        if not self._yes("Give the game up as lost?"):
+            return
+        try:
             self.session.concede()
+        except JournalError as problem:
+            self._warn(f"Not taken: {problem}")
 
     def _yes(self, question: str) -> bool:
         return self.screen.ask(f"{question} (yes or no) ").lower() in ("y", "yes")
