@@ -53,6 +53,8 @@ def compiled_extensions(work_folder: str) -> list[Extension]:
     for extension in extensions:
         # Compilers we never met may know new warnings; those should not stop anybody.
         extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+    for source in Path(work_folder).rglob("*.c"):
+        source.write_text(ludonaut_build.widen_constants(source.read_text("utf-8")), "utf-8")
     return extensions
 
 

@@ -6,6 +6,7 @@ Standard library only, so that setup.py, the build backend, scripts and tests ca
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -85,3 +86,11 @@ def _require_package(folder: Path, root: Path) -> None:
 def module_name(file: str) -> str:
     """Turn `src/ludonaut/table/native/dice.py` into `ludonaut.table.native.dice`."""
     return file.removeprefix("src/").removesuffix(".py").replace("/", ".")
+
+
+def widen_constants(c_source: str) -> str:
+    """Make constants that are shifted left 64 bits wide.
+
+    mypyc writes `1 << n` for an i64 of 1, which C computes in 32 bits: bits from the 31st on are lost without a word.
+    """
+    return re.sub(r"= (-?\d+)(?:LL)? << ", r"= ((int64_t)\1) << ", c_source)
