@@ -372,7 +372,8 @@ class Session:
         """Save the batch, then make it true."""
         before = self._timeline.at
         if self._file is not None:
-            if self._timeline.distance[before] + len(batch.entries) >= SPACING and batch.at == batch.last:
+            passed = self._timeline.distance[before]
+            if batch.at == batch.last and passed // SPACING < (passed + len(batch.entries)) // SPACING:
                 batch.lines.append(self._snapshot(batch.state, batch.at))
             batch.size = self._file.size
             self._pending = batch
@@ -411,7 +412,7 @@ class Session:
         self._settle_pending()
         if self._file is None:
             return
-        if self._timeline.distance[self._timeline.at] > 0:
+        if self._lines[-1].kind != "snapshot":
             # A snapshot only spares work later: every answer is in the journal already.
             with contextlib.suppress(JournalError):
                 self._file.append([self._snapshot(self._state, self._timeline.at)])

@@ -112,8 +112,7 @@ class Timeline:
     def _keep(self, at: int, state: State | None) -> None:
         if state is None:
             return
-        if self.distance[at] >= SPACING:
-            self.distance[at] = 0
+        if self.distance[at] % SPACING == 0:
             self.kept[at] = state
             return
         self.recent[at] = state
@@ -178,12 +177,9 @@ class Timeline:
             chain.append(self.entry(at))
             at = chain[-1].before
         state = known.copy()
-        for steps, entry in enumerate(reversed(chain), 1):
+        for entry in reversed(chain):
             self.play(state, entry)
-            if steps % SPACING == 0:
-                self.kept[entry.at] = state.copy()
-        if chain:
-            self._keep(chain[0].at, state.copy())
+            self._keep(entry.at, state.copy())
         return state
 
     def _known(self, at: int) -> State | None:
