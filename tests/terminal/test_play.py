@@ -72,6 +72,11 @@ def test_dice_committed_one_by_one_are_told_as_one() -> None:
     assert told == ["Strategy phase 1.", "Committed: 2 blue, 1 red.", "Rolled: x."]
 
 
+def test_a_die_and_its_damage_are_told_as_one() -> None:
+    told = merged(["Blue crit on Rim Lurker.", "Rim Lurker takes 2 (4 of 5).", "Rim Lurker is defeated."])
+    assert told == ["Blue crit on Rim Lurker: 2 damage (4 of 5).", "Rim Lurker is defeated."]
+
+
 # --- commands ---
 
 

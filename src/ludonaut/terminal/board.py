@@ -186,6 +186,7 @@ def enemy_facts(facts: CardFacts) -> str:
     line = f"class {facts.enemy_class}, Health {facts.health}, Damage {facts.damage}{more}"
     if facts.reward and facts.reward != "none":
         line += f"; reward: {facts.reward}"
+    line = f"mandatory, {line}" if facts.mandatory else line
     return f"{line}." + ("" if facts.text == "No effect." else f" {facts.text}")
 
 

@@ -250,19 +250,26 @@ class Play:
         return self.screen.ask(f"{question} (yes or no) ").lower() in ("y", "yes")
 
 
+_DICE: Final = re.compile(r"(Committed|Recovered|Exhausted): (\d+) (\w+)\.")
+_HIT: Final = re.compile(r"(?P<die>\w+ \w+) on (?P<enemy>.+)\.\n(?P=enemy) takes (?P<damage>.+)\.")
+
+
 def merged(sentences: list[str]) -> list[str]:
-    """Sentences about one die after the other, such as ``Committed: 1 blue.``, told as one."""
+    """Sentences about one die after the other, such as ``Committed: 1 blue.``, told as one; so are a die and its
+    damage."""
     result: list[str] = []
     verb = ""
     dice: dict[str, int] = {}
     for sentence in [*sentences, ""]:
-        match = re.fullmatch(r"(Committed|Recovered|Exhausted): (\d+) (\w+)\.", sentence)
+        match = _DICE.fullmatch(sentence)
         if dice and (match is None or match.group(1) != verb):
             result.append(f"{verb}: {', '.join(f'{n} {colour}' for colour, n in dice.items())}.")
             dice = {}
-        if match is None:
-            result.append(sentence)
-        else:
+        if match is not None:
             verb = match.group(1)
             dice[match.group(3)] = dice.get(match.group(3), 0) + int(match.group(2))
+        elif result and (hit := _HIT.fullmatch(f"{result[-1]}\n{sentence}")):
+            result[-1] = f"{hit['die']} on {hit['enemy']}: {hit['damage'].replace(' ', ' damage ', 1)}."
+        else:
+            result.append(sentence)
     return result[:-1]
