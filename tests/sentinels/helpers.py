@@ -138,7 +138,7 @@ def banished(s: Sentinels) -> str:
 
 
 def _faces(bag: int) -> str:
-    words = {}
+    words: dict[str, str] = {}
     for kind in range(KINDS):
         if count(bag, kind):
             letter = COLOUR_LETTERS[kind // 3]

@@ -255,7 +255,7 @@ def test_s28_all_damage_is_suffered_at_once() -> None:
     assert health(s) == 3
     play(s, "recover yellow", "recover yellow")
     assert names(s) == ["recover yellow", "recover green", "done"]
-    assert s.open.dice == 3  # the Recover step already: the hero recovered once
+    assert s.open.args()[0] == 3  # the Recover step already: the hero recovered once
 
 
 def test_s29_the_player_orders_after_effects() -> None:
@@ -446,6 +446,12 @@ def test_s50_the_bosss_defeat_wins_with_guards_left() -> None:
     assert at(play(s, "assign b1 comb-sovereign")) == "won: boss defeated"
 
 
+def test_s50_nothing_is_resolved_after_the_win() -> None:
+    boss = {"card": "comb-sovereign", "damage": 7, "taken": 0}
+    s = play(fight(boss, "paired-buzzer", rolled="b2 g1"), "assign b2 comb-sovereign")
+    assert (at(s), loose(s)) == ("won: boss defeated", "g1")
+
+
 def test_s51_a_defeated_enemys_after_effect_comes_once() -> None:
     s = fight("bloom-empress", {"card": "last-rite-moth", "defeated": True}, at="after", exhausted="4y")
     assert exhausted(s) == "4y"
@@ -611,6 +617,13 @@ def test_s57_the_miner_goes_back_while_another_enemy_fights() -> None:
 def test_s57_the_miners_dice_are_exhausted() -> None:
     s = fight(MINER, "iron-carapace", rolled="b1", stacks=[["twinhorn"], [], []])
     assert exhausted(play(s, "assign b1 hollowed-miner")) == "1b"
+
+
+def test_s57_the_miner_that_goes_back_leaves_no_reward() -> None:
+    s = fight(MINER, "weeping-sac", rolled="b1", stacks=[["twinhorn"], [], []], hero="1b")
+    s = play(s, "assign b1 hollowed-miner", "resolve")
+    assert at(s) == "RecoverDice"
+    assert at(play(s, "done")) == "BeginActivation"
 
 
 def test_s57_the_miner_finds_any_stack_when_all_are_empty() -> None:
@@ -934,6 +947,12 @@ def test_s70_the_adrenal_patch_counts_colours_rolled_not_kept() -> None:
 def test_s70_the_draught_does_not_count_the_defeated() -> None:
     s = fight("iron-carapace", {"card": "grave-louse", "defeated": True}, health=1, inventory=["courage-draught"])
     assert health(play(s, "use courage-draught")) == 2
+
+
+def test_s70_calming_vapour_leaves_icons_resolved_before() -> None:
+    s = begin(["grub-flood"], ["iron-carapace"], ["howitzer-snail"], inventory=["calming-vapour"])
+    s = play(s, "activate a", "activate b", "use calming-vapour", "target grub-flood")
+    assert standing(s) == ["grub-flood", "iron-carapace", "howitzer-snail"]
 
 
 def test_s71_passive_items_are_not_used() -> None:
