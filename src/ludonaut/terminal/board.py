@@ -17,6 +17,9 @@ LABEL: int = 10
 MANY: int = 3
 """With more enemies than this their rewards are left to ``card E1``, or the board outgrows the screen."""
 
+GIVE_UP: str = " You may give this mission up"
+"""What the table leaves out of a mission's text: the prompt offers it where it is possible."""
+
 PHASES = {
     "setup": "Setup",
     "activation": "Activation",
@@ -144,7 +147,8 @@ class Board:
         parts = []
         for mission in table.missions:
             if mission.status == "in play":
-                parts.append(f"{mission.name} {mission.progress} of {mission.goal}: {self.facts[mission.mission].text}")
+                text = self.facts[mission.mission].text.partition(GIVE_UP)[0]
+                parts.append(f"{mission.name} {mission.progress} of {mission.goal}: {text}")
             elif mission.status != "past":
                 parts.append(f"{'then ' if mission.status == 'waiting' else ''}{mission.name}")
         done = f"{table.missions_completed} completed" if table.missions_completed else ""
@@ -161,7 +165,7 @@ def _enemy(enemy: ActiveView, reward: bool) -> Text:
         if enemy.cancelled:
             line.append(", effects cancelled")
         if enemy.room is not None:
-            line.append(f", can take {enemy.room} more this round" if enemy.room > 0 else ", PROTECTED now")
+            line.append(f", can take {enemy.room} more this round" if enemy.room > 0 else ", can take NO damage now")
     if enemy.dice:
         line.append("; dice on it: ")
         line.append_text(faces(enemy.dice))

@@ -29,10 +29,12 @@ def show_prompt(screen: Screen, s: Sentinels, facts: dict[str, CardFacts]) -> li
     question = s.open.prompt(s)
     line = styled((question, "name"))
     line.append("." if question[-1] not in ".?!" else "")
-    if kind in HINTS:
+    names = names_of(s)
+    if kind == "ApplyDice" and not any(name.startswith("assign ") for name in names):
+        line.append(" No die can be assigned now.")
+    elif kind in HINTS:
         line.append(f" ({HINTS[kind]})", style="dim")
     screen.show(line)
-    names = names_of(s)
     if kind == "ApplyDice":
         return _show_assignments(screen, s, names)
     numbered: list[str] = []
