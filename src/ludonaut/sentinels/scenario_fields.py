@@ -6,7 +6,7 @@ Every field may be left out; ``scenarios.py`` says what then holds.
 from __future__ import annotations
 
 import re
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -34,14 +34,17 @@ Place = Literal[
 """Where play may stand, in the order of a round."""
 
 
+Number = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+
+
 class ActiveEnemy(msgspec.Struct):
     """One card of the active area: an enemy, a boss, or the empty slot (``gone``) of one that has left."""
 
     card: str
-    damage: int | None = None
-    item_damage: int = 0
-    taken: int | None = None
-    health: int | None = None
+    damage: Number | None = None
+    item_damage: Number = 0
+    taken: Number | None = None
+    health: Number | None = None
     dice: str = ""
     defeated: bool = False
     gone: bool = False
@@ -61,9 +64,9 @@ class Fields(msgspec.Struct):
     rank: int = 1
     options: dict[str, str] = {}
 
-    health: int | None = None
-    strategy: int | None = None
-    recovery: int | None = None
+    health: Number | None = None
+    strategy: Number | None = None
+    recovery: Number | None = None
 
     pool: str | None = None
     exhausted: str | None = None
@@ -84,33 +87,33 @@ class Fields(msgspec.Struct):
 
     missions: list[str] = []
     mission: str = ""
-    completed: int | None = None
-    progress: int = 0
+    completed: Number | None = None
+    progress: Number = 0
     hunted: Literal["", "a", "b", "c"] = ""
 
-    round: int | None = None
-    endgame: int | None = None
-    more_enemies: int = 0
-    activated: int = 0
+    round: Number | None = None
+    endgame: Number | None = None
+    more_enemies: Annotated[int, msgspec.Meta(ge=-9999, le=9999)] = 0
+    activated: Number = 0
     scouted: str = ""
-    felled: int | None = None
-    suffered: int = 0
+    felled: Number | None = None
+    suffered: Number = 0
     skip_recovery: bool = False
     bonus: str = ""
 
-    phases: int | None = None
-    phase_limit: int | None = None
-    committed_round: int | None = None
-    committed_step: int | None = None
+    phases: Number | None = None
+    phase_limit: Number | None = None
+    committed_round: Number | None = None
+    committed_step: Annotated[int, msgspec.Meta(ge=-1, le=9999)] | None = None
     commit_colours: str | None = None
-    assigned_step: int = 0
+    assigned_step: Number = 0
     assign_colours: str = ""
-    felled_step: int = 0
-    roll_colours: int | None = None
-    spent_misses: int = 0
+    felled_step: Number = 0
+    roll_colours: Number | None = None
+    spent_misses: Number = 0
     paid: str = ""
     turned: str = ""
-    decisions: int = 0
+    decisions: Number = 0
 
 
 # --- dice in words ---------------------------------------------------------------------------------

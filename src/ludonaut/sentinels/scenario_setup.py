@@ -104,8 +104,9 @@ class _Setup:
         s.revealed = self._placed("revealed", f.revealed, boss=True)
         discard = self._placed("discard", f.discard, boss=None)
         s.bosses = tuple(n for n in range(int(s.catalog.first_boss), len(s.catalog.cards)) if n not in self.placed)
-        s.unseen = vector(list(self._unseen()))
-        hidden = {*s.unseen, *self.placed}
+        unseen = self._unseen()
+        s.unseen = vector(unseen)
+        hidden = {*unseen, *self.placed}
         s.discard = (*discard, *(n for n in range(int(s.catalog.first_boss)) if n not in hidden))
 
     def card(self, field: str, ident: str, boss: bool | None = False) -> int | None:
@@ -135,7 +136,8 @@ class _Setup:
         return number
 
     def _placed(self, field: str, idents: Iterable[str], boss: bool | None = False) -> tuple[int, ...]:
-        found = [self.claim(f"{field}, entry {n}", self.card(field, ident, boss)) for n, ident in enumerate(idents, 1)]
+        places = [(f"{field}, entry {n}", ident) for n, ident in enumerate(idents, 1)]
+        found = [self.claim(place, self.card(place, ident, boss)) for place, ident in places]
         return tuple(number for number in found if number is not None)
 
     def _known(self, field: str, idents: Iterable[str]) -> tuple[int, ...]:
@@ -192,10 +194,6 @@ class _Setup:
 
     def _check_enemy(self, field: str, enemy: ActiveEnemy, d: EnemyDef, e: int) -> None:
         s = self.s
-        numbers = {"damage": enemy.damage, "item_damage": enemy.item_damage, "taken": enemy.taken}
-        for word, value in numbers.items():
-            if value is not None and value < 0:
-                self.mistake(f"{field}, {word}", f"{value} is out of range", "Write 0 or more")
         damage = s.active[e + HARM] + s.active[e + DEALT]
         if s.fights(e) and damage >= s.active[e + TOUGH] and enough_colours(s, e):
             self.mistake(
@@ -210,9 +208,8 @@ class _Setup:
 
     def _inventory(self) -> tuple[int, ...]:
         s, f = self.s, self.f
-        found = [
-            self.claim(f"inventory, entry {n}", self.item_card("inventory", i)) for n, i in enumerate(f.inventory, 1)
-        ]
+        places = [(f"inventory, entry {n}", ident) for n, ident in enumerate(f.inventory, 1)]
+        found = [self.claim(place, self.item_card(place, ident, free=True)) for place, ident in places]
         held = tuple(number for number in found if number is not None)
         if s.options.s33 == 0 and len(held) > s.capacity():
             todo = f"Leave {len(held) - int(s.capacity())} out, or raise strategy"
@@ -220,11 +217,11 @@ class _Setup:
         return held
 
     def _items(self, field: str, idents: Iterable[str]) -> tuple[int, ...]:
-        found = [self.item_card(field, ident) for ident in idents]
+        found = [self.item_card(field, ident, free=False) for ident in idents]
         return tuple(number for number in found if number is not None)
 
-    def item_card(self, field: str, ident: str) -> int | None:
-        """The card that carries an item, or the card itself where its id is given."""
+    def item_card(self, field: str, ident: str, free: bool) -> int | None:
+        """The card that carries an item, or the card itself where its id is given; ``free``: one not placed yet."""
         s = self.s
         if ident in self.cards_by_id:
             number = self.cards_by_id[ident]
@@ -238,8 +235,9 @@ class _Setup:
             self.mistake(field, f"no item is called '{ident}'{hint}", "`ludonaut content list` shows all ids")
             return None
         item = names.index(ident)
-        for number in range(int(s.catalog.first_boss)):
-            if s.item_of(number) == item and (number not in self.placed or field != "inventory"):
+        carriers = [n for n in range(int(s.catalog.first_boss)) if s.item_of(n) == item]
+        for number in sorted(carriers, key=lambda n: n not in s.inventory):
+            if not free or number not in self.placed:
                 return number
         for number in range(int(s.catalog.first_boss)):
             if s.catalog.cards[number].later_item == item and number not in self.placed:

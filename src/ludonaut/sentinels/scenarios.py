@@ -7,6 +7,7 @@ same fields, ``write_scenario`` writes the position a game stands at.  docs/sent
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +26,7 @@ from ludonaut.sentinels.rules.suffer import SUFFER_DAMAGE
 from ludonaut.sentinels.scenario_fields import Fields
 from ludonaut.sentinels.scenario_setup import assemble
 from ludonaut.sentinels.scenario_text import BOOKKEEPING, render, to_toml
-from ludonaut.table.content import Problem, closest, flaws, parse_toml
+from ludonaut.table.content import ContentError, Problem, flaws, parse_toml
 from ludonaut.table.game import OptionError
 from ludonaut.table.native.core import OVER, RUNNING, Step
 
@@ -126,11 +127,26 @@ def position(**fields: Any) -> Sentinels:
     return _set_up(_plain(fields), "the position", None if pack is None else Path(pack))
 
 
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario as read: the game standing there, its title and text, and the content pack it plays with."""
+
+    state: Sentinels
+    title: str
+    text: str
+    pack: Path | None
+
+
 def load_scenario(source: Path | str) -> Sentinels:
     """The game standing at a scenario: a file, or the text of one (a text has line breaks).
 
     :raises ScenarioError: with every mistake, each with file, field, what is wrong, and what to do.
     """
+    return open_scenario(source).state
+
+
+def open_scenario(source: Path | str) -> Scenario:
+    """A scenario with its title, text and pack; otherwise as ``load_scenario``."""
     problems: list[Problem] = []
     if isinstance(source, str) and "\n" in source:
         name, text, folder = "the scenario", source, Path()
@@ -140,8 +156,19 @@ def load_scenario(source: Path | str) -> Sentinels:
     table = None if problems else parse_toml(text.replace("\r\n", "\n"), name, problems)
     if table is None:
         raise ScenarioError(name, problems)
-    pack = table.get("pack")
-    return _set_up(table, name, folder / pack if isinstance(pack, str) and pack else None)
+    named = table.get("pack")
+    pack = folder / named if isinstance(named, str) and named else None
+    state = _set_up(table, name, pack)
+    return Scenario(state, table.get("title", ""), table.get("text", ""), pack)
+
+
+def check_scenario(source: Path | str) -> list[str]:
+    """Every mistake of a scenario, one readable line each; empty when it can be played."""
+    try:
+        open_scenario(source)
+    except (ScenarioError, ContentError) as error:
+        return [str(problem) for problem in error.problems]
+    return []
 
 
 def _read(path: Path, problems: list[Problem]) -> str:
@@ -177,32 +204,29 @@ def _set_up(table: Mapping[str, Any], name: str, pack: Path | None) -> Sentinels
 def _assemble(table: Mapping[str, Any], name: str, pack: Path | None) -> Sentinels:
     """The state before its next step."""
     mistakes = [Problem(name, flaw.what, flaw.todo, field=flaw.field) for flaw in flaws(dict(table), Fields)]
-    if not mistakes:
-        fields = msgspec.convert(table, Fields)
-        try:
-            s = _empty(fields, pack)
-        except OptionError as problem:
-            raise ScenarioError(name, [Problem(name, str(problem), field="options")]) from None
-        assemble(s, fields, name, mistakes)
+    if mistakes:
+        raise ScenarioError(name, mistakes)
+    fields = msgspec.convert(table, Fields)
+    s = _empty(fields, pack, name, mistakes)
+    assemble(s, fields, name, mistakes)
     if mistakes:
         raise ScenarioError(name, mistakes)
     s.stack = PLACES[fields.at][:]
     return s
 
 
-def _empty(fields: Fields, pack: Path | None) -> Sentinels:
+def _empty(fields: Fields, pack: Path | None, name: str, mistakes: list[Problem]) -> Sentinels:
     """A game with these options in which nothing has been set up yet."""
-    options = {"hero": fields.hero, "rank": str(fields.rank)}
-    if fields.missions:
-        options["missions"] = "on"
-    s = SENTINELS.new({**options, **fields.options}, pack)
+    options = {"hero": fields.hero, "rank": str(fields.rank), "missions": "on" if fields.missions else "off"}
+    try:
+        s = SENTINELS.new({**options, **fields.options}, pack)
+    except OptionError as problem:
+        mistakes.append(Problem(name, str(problem), field="options"))
+        s = SENTINELS.new({}, pack)
     s.auto = False
     s.stack = []
     sides = [hero.side for hero in s.catalog.heroes]
-    if fields.hero not in sides:
-        hint = closest(fields.hero, sides)
-        raise OptionError(f"there is no hero {fields.hero!r}{hint}; choose from: {', '.join(sides)}")
-    s.hero = sides.index(fields.hero)
+    s.hero = sides.index(fields.hero) if fields.hero in sides else 0
     return s
 
 
