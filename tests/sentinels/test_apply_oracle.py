@@ -46,7 +46,7 @@ class Reading:
 
     def deals(self, die: str) -> int:
         """What the die deals to an enemy without limits of its own."""
-        colour, face = die
+        colour, face = die[0], die[1]
         there = standing(self.s)
         if face == "0":
             return 1
@@ -154,14 +154,13 @@ def some_position(rng: random.Random) -> Reading:
     dice = {colour: 1 if colour == "r" else 4 for colour in FACES}
     hand = {colour: rng.randint(0, n) for colour, n in dice.items()}
     hand["y"] = min(max(hand["y"], 1), 3)  # one yellow die stays in the pool, so that a next phase is always asked for
-    rolled = " ".join(
-        c + "".join(rng.choice(FACES[c][2 * rng.randint(0, 1) :]) for _ in range(n)) for c, n in hand.items() if n
-    )
+    faces = {c: "".join(rng.choice(FACES[c][2 * rng.randint(0, 1) :]) for _ in range(n)) for c, n in hand.items()}
+    rolled = " ".join(colour + shown for colour, shown in faces.items() if shown)
     rest = {colour: n - hand[colour] - (colour == "y") for colour, n in dice.items()}
     out = " ".join(f"{rng.choice((0, n, n))}{colour}" for colour, n in rest.items())
     hero = rng.choice(["2b", "3b"])
     held = [item for item, carrier in PASSIVE.items() if carrier not in enemies and rng.random() < 0.5]
-    s = fight(*enemies, rolled=rolled, exhausted=out, hero=hero, inventory=held, health=6, strategy=2)
+    s = fight(*enemies, rolled=rolled, exhausted=out, hero=hero, inventory=held, strategy=2, committed_round=0)
     return Reading(s, hero, held)
 
 
