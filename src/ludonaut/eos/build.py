@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import assert_never
 
 from ludonaut.eos import vocabulary as v
@@ -76,10 +75,19 @@ ACTIONS: dict[str, int] = {
 }
 
 
-@lru_cache(maxsize=16)
 def catalog(pack: Pack | None = None) -> Catalog:
-    """The catalog of a pack (the built-in one without argument)."""
-    return _Builder(pack or load()).catalog
+    """The catalog of a pack (the built-in one without argument), built once per pack object."""
+    pack = pack or load()
+    known = _KNOWN.get(id(pack))
+    if known is None:
+        if len(_KNOWN) >= 16:
+            _KNOWN.clear()
+        known = _KNOWN[id(pack)] = (pack, _Builder(pack).catalog)
+    return known[1]
+
+
+_KNOWN: dict[int, tuple[Pack, Catalog]] = {}
+"""Catalogs by the identity of their pack, which is kept alive beside them (a pack holds dictionaries: no hash)."""
 
 
 def galaxies(table: v.MapFile) -> Galaxies:

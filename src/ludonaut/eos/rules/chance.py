@@ -150,6 +150,7 @@ class Invade(Step[Eos]):
         one: i64 = 1
         s.invasion += one << (8 * s.pulled)
         s.note(Ev.SHIP_PULLED, s.pulled, -1)
+        s.pulled = -1
 
 
 SECTOR_ROLLED: Final = SectorRolled()

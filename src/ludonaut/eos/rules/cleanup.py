@@ -262,6 +262,7 @@ class HexFilled(Step[Eos]):
             return
         s.waiting += (s.pulled + 1) << (4 * self.i)
         s.note(Ev.SHIP_PULLED, s.pulled, 100 + self.i)
+        s.pulled = -1
 
     def args(self) -> tuple[int, ...]:
         return (int(self.i),)

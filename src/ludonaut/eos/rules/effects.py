@@ -420,6 +420,7 @@ class LocatePulled(Step[Eos]):
             s.place = -1
             return
         s.flock = (*s.flock, int(s.pulled))
+        s.pulled = -1
         roll_location(s)
 
 

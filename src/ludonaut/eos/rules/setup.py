@@ -158,6 +158,7 @@ class ShipLocated(Step[Eos]):
     def run(self, s: Eos) -> None:
         if s.pulled >= 0:
             place_ship(s, s.pulled, s.place)
+            s.pulled = -1
 
 
 class EosPlaced(Step[Eos]):
