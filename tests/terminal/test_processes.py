@@ -187,6 +187,53 @@ def test_a_home_that_is_a_file_is_told(shell: Shell) -> None:
     assert (done.returncode, "Traceback" in done.stderr, str(shell.home) in done.stderr) == (1, False, True)
 
 
+def test_a_full_disk_is_told(shell: Shell) -> None:
+    import resource
+
+    def tiny_files() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))
+
+    done = subprocess.run(
+        shell.command("play", "sentinels"), env=shell.env, input="1\n", capture_output=True, text=True, timeout=60,
+        preexec_fn=tiny_files,
+    )  # fmt: skip
+    assert (done.returncode, "Traceback" in done.stderr, "cannot be created" in done.stderr) == (1, False, True)
+
+
+def test_a_disk_that_fills_up_takes_no_answer_and_goes_on(shell: Shell) -> None:
+    import resource
+
+    shell.run("play", "sentinels", "--seed", "4")
+    size = (shell.home / "games" / "sentinels-1.jsonl").stat().st_size
+
+    def full() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 10, size + 10))
+
+    before = entries(shell)
+    done = subprocess.run(
+        shell.command("resume", "1"), env=shell.env, input="1\n?\n", capture_output=True, text=True, timeout=60,
+        preexec_fn=full,
+    )  # fmt: skip
+    assert (entries(shell), "Not taken:" in done.stdout, "Rule: " in done.stdout) == (before, True, True)
+
+
+def test_bytes_that_are_no_text_are_refused_like_any_wrong_answer(shell: Shell) -> None:
+    done = subprocess.run(
+        shell.command("play", "sentinels", "--seed", "4"), env=shell.env, input=b"\xff\x00\xfe\n1\n",
+        capture_output=True, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, b"Traceback" in done.stderr, entries(shell) > 3) == (0, False, True)
+
+
+def test_a_game_open_elsewhere_is_refused(shell: Shell) -> None:
+    with shell.open("play", "sentinels", "--seed", "4") as process:
+        wait_for(process, b"> ")
+        done = shell.run("resume", "1")
+        process.kill()
+        process.communicate(timeout=30)
+    assert (done.returncode, "open in another ludonaut" in done.stderr) == (1, True)
+
+
 # --- at a terminal ---
 
 

@@ -7,6 +7,8 @@ take effect at the next prompt, so that nothing is ever half done.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import signal
 import sys
@@ -66,8 +68,9 @@ class Screen:
     def __init__(self, plain: bool = False, source: TextIO | None = None, console: Console | None = None) -> None:
         self.source: TextIO = source or sys.stdin
         self.plain = plain or (console is None and wants_plain(sys.stdout))
-        if console is None and hasattr(sys.stdout, "reconfigure"):
-            sys.stdout.reconfigure(errors="replace")
+        if console is None:
+            _forgive(sys.stdout)
+            _forgive(sys.stdin)
         self.console = console or _console(self.plain)
         self._waiting = False
         self._stop: Ended | None = None
@@ -141,6 +144,8 @@ class Screen:
 
     def listen(self) -> None:
         """From now on Ctrl-C, termination and a closed terminal end the game at the next prompt, with nothing lost."""
+        if not self.plain and self.source is sys.stdin and self.source.isatty():
+            _edit_lines()
         for name, code in (("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)):
             number = getattr(signal, name, None)
             if number is not None:
@@ -153,6 +158,18 @@ class Screen:
                 raise self._stop
 
         return handler
+
+
+def _forgive(stream: object) -> None:
+    """Characters that the stream's encoding lacks become question marks instead of errors."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="replace")
+
+
+def _edit_lines() -> None:
+    """Arrow keys and a history while typing, where the system has them."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401
 
 
 class _Console(Console):
