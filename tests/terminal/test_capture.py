@@ -20,4 +20,4 @@ def test_captures_are_the_same_each_time(tmp_path: Path) -> None:
 def test_captures_fetch_nothing(tmp_path: Path) -> None:
     subprocess.run([sys.executable, SCRIPT, tmp_path], check=True)
     text = (tmp_path / "terminal-fight.svg").read_text().replace("http://www.w3.org/2000/svg", "")
-    assert "http" not in text.replace("Generated with Rich https://www.textualize.io', "")
+    assert "http" not in text.replace("Generated with Rich https://www.textualize.io", "")
