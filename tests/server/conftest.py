@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from ludonaut.server import protocol as p
-from ludonaut.server.client import Client, Seat
+from ludonaut.server.client import Client, Seat, ServerGone
 
 APT = "sudo apt-get install postgresql"
 
@@ -52,11 +52,13 @@ class ServerProcess:
                 command, env={**os.environ, "LUDONAUT_HOME": str(self.folder)}, stdout=log, stderr=log
             )
         deadline = time.monotonic() + 60
+        probe = Client(self.address, pause=lambda _: time.sleep(0.05))
         while time.monotonic() < deadline:
             try:
-                self.client().ask(p.Health, "GET", "/health")
+                probe.ask(p.Health, "GET", "/health")
+                probe.close()
                 return self
-            except Exception:
+            except ServerGone:
                 assert self.process.poll() is None, self.log.read_text()
         raise AssertionError(f"the server did not start: {self.log.read_text()}")
 

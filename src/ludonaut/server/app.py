@@ -204,7 +204,7 @@ class Server:
             first = True
             try:
                 while not gone.done():
-                    news = await live.events(seat, after, 0 if first else PING, gone)
+                    news = await live.events(seat, after, 0 if first else PING, gone, look=first)
                     first = False
                     after = news.seq
                     await socket.send_text(_encode(news).decode())

@@ -98,7 +98,8 @@ class Hall:
         try:
             match, notice = await in_thread(Match.from_text, wanted.journal)
         except JournalError as problem:
-            raise impossible(f"The journal, line {problem.line}: {problem.what}.", f"{problem.todo}.") from None
+            place = f", line {problem.line}" if problem.line else ""
+            raise impossible(f"The journal{place}: {problem.what}.", f"{problem.todo}.") from None
         return await self._seat(match, wanted.name, wanted.people, None, notice)
 
     async def fork(self, live: LiveTable, seat: int | None, wanted: p.ForkTable) -> p.Created:

@@ -18,9 +18,10 @@ from ludonaut.table.drivers import SeededDriver
 from ludonaut.table.game import Game
 from ludonaut.table.journal import Contents, Header, JournalError, JournalFile, Line, Policy, encode, read
 from ludonaut.table.native.core import OVER, State
+from ludonaut.table.replay import check
 from ludonaut.table.requests import Decision
 from ludonaut.table.session import Session
-from ludonaut.table.timeline import Lost, Moment
+from ludonaut.table.timeline import SPACING, Lost, Moment
 
 
 class Sheet(JournalFile):
@@ -74,33 +75,39 @@ class Match:
         """
         with tempfile.TemporaryDirectory(prefix="ludonaut-import-") as folder:
             path = Path(folder) / "journal"
-            path.write_bytes(text.encode())
-            contents = read(path)
+            path.write_bytes(text.encode(errors="replace"))
+            try:
+                match, notices = cls._from_file(path)
+            except JournalError as problem:  # people know nothing of our folder
+                todo = problem.todo.replace(str(path), "FILE")
+                raise JournalError("journal", problem.line, problem.what.replace(str(path), "FILE"), todo) from None
+            except Exception as problem:  # a forged position can break the rules in any way
+                what = f"it leads to something impossible ({type(problem).__name__})"
+                raise JournalError("journal", 0, what, "Choose another file") from None
+            return match, notices.replace(f"{path}, ", "")
+
+    @classmethod
+    def _from_file(cls, path: Path) -> tuple[Match, str]:
+        contents = read(path)
         header = contents.header
         if header.game not in games.GAMES:
-            raise JournalError("journal", 1, f"this server has no game {header.game!r}", "Choose another file")
+            raise JournalError(path, 1, f"this server has no game {header.game!r}", "Choose another file")
         if header.pack:
             todo = "Go on with it in the terminal: ludonaut resume"
-            raise JournalError("journal", 1, "it was played with a content pack that this server does not have", todo)
+            raise JournalError(path, 1, "it was played with a content pack that this server does not have", todo)
         sheet = Sheet()
         sheet.append(line for _, line in contents.lines)
-        match = cls(Session.go_on_with(contents, sheet, SeededDriver(), game=games.get(header.game)), sheet)
-        match._check()
-        return match, " ".join([*contents.notices, *match.session.notices])
-
-    def _check(self) -> None:
-        """Whether the line of play, played again, leads to the same states, and no component is lost.
-
-        :raises JournalError: when not.
-        """
-        for at in self.session.standing[1:]:
-            try:
-                self.session.moment(at)
-                problems = self.game.problems(self.session.state_at(at))
-            except Lost:
-                continue
+        game = games.get(header.game)
+        match = cls(Session.go_on_with(contents, sheet, SeededDriver(), game=game), sheet)
+        if header.rules == game.rules_version:
+            report = check(path)
+            if report.first is not None:
+                raise JournalError(path, report.first.line, report.first.reason, "Choose another file")
+        for at in match.session.standing[-SPACING:]:
+            problems = game.problems(match.session.state_at(at))
             if problems:
-                raise JournalError("journal", 0, f"after entry {at}: {problems[0]}", "Choose another file")
+                raise JournalError(path, 0, f"after entry {at}: {problems[0]}", "Choose another file")
+        return match, " ".join(match.session.notices)
 
     # --- looking ----------------------------------------------------------------------------------
 

@@ -42,13 +42,12 @@ class File:
 
 def load(folder: Path = FOLDER) -> dict[str, File]:
     """The page's files by URL path; ``/`` is the page itself.  Empty when it has not been built."""
-    if not (folder / "index.html").is_file():
+    files = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            files[f"/{path.relative_to(folder).as_posix()}"] = _file(path, folder)
+    if "/index.html" not in files:
         return {}
-    files = {
-        f"/{path.relative_to(folder).as_posix()}": _file(path, folder)
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
     files["/"] = files["/index.html"]
     return files
 

@@ -187,7 +187,7 @@ class Store:
         """Hashed secret to seat (-1: spectators)."""
         query = sa.select(SEATS.c.secret_hash, SEATS.c.seat).where(SEATS.c.table_id == table)
         with self.engine.connect() as connection:
-            return dict(connection.execute(query).tuples().all())
+            return {secret: seat for secret, seat in connection.execute(query)}  # noqa: C416 - rows are no pairs to mypy
 
     def moves(self, table: str, after_version: int) -> list[Move]:
         """The moves that led beyond ``after_version``, in order."""

@@ -254,11 +254,19 @@ class LiveTable:
             return await in_thread(match.export)
 
     async def events(
-        self, seat: int | None, after: int, wait: float, gone: asyncio.Future[Any] | None = None
+        self,
+        seat: int | None,
+        after: int,
+        wait: float,
+        gone: asyncio.Future[Any] | None = None,
+        look: bool = True,
     ) -> p.Events:
         """The events after a number; waits for the first one, but not longer than ``wait`` seconds or until the
-        listener is ``gone``."""
+        listener is ``gone``.  ``look``: ask the database what other processes have done; without it, the hall does."""
         self.used = time.monotonic()
+        if look:
+            async with self._lock:
+                await self._refresh()
         bell = self._bell
         if after >= self.seq and wait > 0:
             ring = asyncio.ensure_future(bell.wait())
@@ -266,9 +274,6 @@ class LiveTable:
                 await asyncio.wait([ring, *([gone] if gone else [])], timeout=wait, return_when=asyncio.FIRST_COMPLETED)
             finally:
                 ring.cancel()
-        elif after >= self.seq:
-            async with self._lock:
-                await self._refresh()
         version, seq = self.version, self.seq
         if after >= seq:
             return p.Events(version=version, seq=seq, events=[])

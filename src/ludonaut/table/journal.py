@@ -190,7 +190,7 @@ def _header(path: Path, text: bytes) -> Header:
     foreign = "Choose a journal of ludonaut; `ludonaut resume` lists those there are"
     try:
         table = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         table = None
     if not isinstance(table, dict) or table.get("ludonaut") != "journal":
         started = text.lstrip().startswith(b'{"ludonaut"')
@@ -211,7 +211,7 @@ def _header(path: Path, text: bytes) -> Header:
 def _line(path: Path, number: int, text: bytes, expected: int) -> Line:
     try:
         line = LINE.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise JournalError(path, number, f"the line is damaged ({problem})", RESTORE) from None
     if not line.kind or not line.hash:
         raise JournalError(path, number, "the line is no entry of a journal", RESTORE)
