@@ -40,8 +40,8 @@ ICON_OWNERS: Final = {
 }
 """Icons that count on one character's tracks only."""
 
-CREW_DEEDS: Final = ("defeat", "defeat-all", "frb", "asteroid", "activate", "unharmed", "region")
-"""Deeds of the whole crew, which cannot be one character's own."""
+CREW_DEEDS: Final = ("frb", "skill-token", "asteroid", "region")
+"""Deeds of the whole ship, which cannot be one character's own; what happens in an attack is its participants'."""
 
 
 def cross_check(draft: Draft) -> None:

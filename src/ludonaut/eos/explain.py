@@ -225,6 +225,8 @@ def effect_words(effect: v.Effect) -> str:
         case v.Credits() | v.Shields() | v.Intel() | v.Cubes():
             return f"{'gain' if effect.amount > 0 else 'lose'} {_amount(effect)}"
         case v.Skill():
+            if effect.who == "any" and effect.levels > 1:
+                return f"gain {many(effect.levels, 'Skill Level')}, each for a character of the crew's choice"
             verb = "gains" if effect.levels > 0 else "loses"
             return f"{_WHO[effect.who]} {verb} {many(abs(effect.levels), 'Skill Level')}"
         case v.Stress():

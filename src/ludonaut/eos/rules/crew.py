@@ -39,6 +39,7 @@ from ludonaut.eos.rules.ship import (
 )
 from ludonaut.eos.rules.skill import GainLevels, can_rise
 from ludonaut.eos.rules.state import (
+    ASTEROIDS,
     CONTRACT,
     HELPER,
     LEVELS,
@@ -81,11 +82,12 @@ class CrewActions(Step[Eos]):
             if open_to_all(s, act):
                 acts |= one << act
             act += 1
+        tolerance = s.tolerance()
         pawn: i64 = 0
         while pawn < PAWNS:
             c = pawn & 3
             if s.crew[c * WIDTH + (PAWN if pawn < CREW else HELPER)] == 0 and (pawn < CREW or helpers > 0):
-                self.offer_pawn(s, pawn, acts)
+                offer_pawn(s, pawn, acts, tolerance)
             pawn += 1
         n = s.n
         offer_quick_fix(s)
@@ -93,27 +95,6 @@ class CrewActions(Step[Eos]):
             s.choices[n] += FIX_ROOM - FIX
             n += 1
         s.offer(END)
-
-    def offer_pawn(self, s: Eos, pawn: i64, acts: i64) -> None:
-        """Offer what this pawn can do of the actions that are open."""
-        c = pawn & 3
-        base = c * WIDTH
-        act: i64 = 0
-        while act < Act.ROOM:
-            if acts >> act & 1:
-                if act == Act.BUILD:
-                    offer_rooms(s, pawn)
-                elif act == Act.TRAINING:
-                    if pawn < CREW and can_rise(s, c):
-                        s.offer(act * 8 + pawn)
-                elif act == Act.BASIC or act == Act.ADVANCED:
-                    if pawn < CREW and s.crew[base + STRESS] > s.tolerance():
-                        s.offer(act * 8 + pawn)
-                elif act != Act.CONTRACT or s.crew[base + CONTRACT] < 0:
-                    s.offer(act * 8 + pawn)
-            act += 1
-        if s.crew[base + ROOM] >= 0 and s.crew[base + ROOM_USED] == 0:
-            s.offer(Act.ROOM * 8 + pawn)
 
     def take(self, s: Eos, choice: i64) -> None:
         if choice == END:
@@ -153,6 +134,32 @@ class CrewActions(Step[Eos]):
 
 
 CREW_ACTIONS: Final = CrewActions()
+
+
+def offer_pawn(s: Eos, pawn: i64, acts: i64, tolerance: i64) -> None:
+    """Offer what this pawn can do of the actions that are open (a mask)."""
+    c = pawn & 3
+    base = c * WIDTH
+    crew = s.crew
+    code = pawn
+    act: i64 = 0
+    while acts != 0:
+        if acts & 1:
+            if act == Act.BUILD:
+                offer_rooms(s, pawn)
+            elif act == Act.TRAINING:
+                if pawn < CREW and can_rise(s, c):
+                    s.offer(code)
+            elif act == Act.BASIC or act == Act.ADVANCED:
+                if pawn < CREW and crew[base + STRESS] > tolerance:
+                    s.offer(code)
+            elif act != Act.CONTRACT or crew[base + CONTRACT] < 0:
+                s.offer(code)
+        acts >>= 1
+        act += 1
+        code += 8
+    if crew[base + ROOM] >= 0 and crew[base + ROOM_USED] == 0:
+        s.offer(Act.ROOM * 8 + pawn)
 
 
 def assistants_free(s: Eos) -> i64:
@@ -222,10 +229,12 @@ def station_here(s: Eos) -> i64:
 
 def some_field(s: Eos, lanes: i64) -> bool:
     """Is there an asteroid field without mining station within so many lanes of the EOS?"""
+    board = s.board
     galaxy: i64 = 0
-    while galaxy < s.catalog.map.size:
-        if free_asteroids(s, galaxy) > 0 and s.catalog.map.lanes(s.eos, galaxy) <= lanes:
-            return True
+    while galaxy < len(board):
+        if board[galaxy] >> ASTEROIDS & 31 and free_asteroids(s, galaxy) > 0:
+            if s.catalog.map.lanes(s.eos, galaxy) <= lanes:
+                return True
         galaxy += 1
     return False
 

@@ -15,7 +15,7 @@ def dash_begins(s: Eos) -> bool:
     """Begin the Last Dash here if the planet has been found: whatever is left of the round is not played."""
     if s.dash != FOUND:
         return False
-    s.stack = []
+    s.stack.clear()
     s.push(BEGIN_LAST_DASH)
     return True
 

@@ -33,9 +33,12 @@ class Pursuit(Step[Eos]):
 
 def on_board(s: Eos, klass: i64) -> bool:
     """Is a ship of the class in some galaxy?"""
+    board = s.board
+    ships: i64 = 31
+    ships <<= 5 * klass
     galaxy: i64 = 0
-    while galaxy < s.catalog.map.size:
-        if s.ships_on(galaxy, klass) > 0:
+    while galaxy < len(board):
+        if board[galaxy] & ships:
             return True
         galaxy += 1
     return False
@@ -57,9 +60,11 @@ class MoveClass(Step[Eos]):
             distance -= 1
         s.note(Ev.PURSUIT, self.klass, distance, 1 if card.chases_eos else 0)
         flock: list[int] = []
+        board = s.board
+        shift = 5 * self.klass
         galaxy: i64 = 0
-        while galaxy < s.catalog.map.size:
-            n = s.ships_on(galaxy, self.klass)
+        while galaxy < len(board):
+            n = board[galaxy] >> shift & 31
             while n > 0:
                 flock.append(int(galaxy * 4 + self.klass))
                 n -= 1
@@ -103,10 +108,15 @@ class MoveFlock(Step[Eos]):
         if s.dash == DASHING:
             return s.planet
         best: i64 = -1
+        nearest: i64 = 99
+        board = s.board
         galaxy: i64 = 0
-        while galaxy < s.catalog.map.size:
-            if s.on(galaxy, FRB) and (best < 0 or s.catalog.map.lanes(at, galaxy) < s.catalog.map.lanes(at, best)):
-                best = galaxy
+        while galaxy < len(board):
+            if board[galaxy] >> FRB & 31:
+                lanes = s.catalog.map.lanes(at, galaxy)
+                if lanes < nearest:
+                    nearest = lanes
+                    best = galaxy
             galaxy += 1
         if best < 0 and s.options.e107 == 1:
             return s.eos
@@ -129,12 +139,15 @@ class MoveFlock(Step[Eos]):
     def fill(self, s: Eos) -> None:
         at: i64 = s.flock[0] // 4
         goal = self.goal(s, at)
-        far = s.catalog.map.lanes(at, goal)
+        size = s.catalog.map.size
+        distance = s.catalog.map.distance
+        left = distance[at * size + goal] - self.distance
+        start = at * size
+        end = goal * size
         galaxy: i64 = 0
-        while galaxy < s.catalog.map.size:
-            if s.catalog.map.lanes(at, galaxy) == self.distance:
-                if s.catalog.map.lanes(galaxy, goal) == far - self.distance:
-                    s.offer(galaxy)
+        while galaxy < size:
+            if distance[start + galaxy] == self.distance and distance[end + galaxy] == left:
+                s.offer(galaxy)
             galaxy += 1
 
     def take(self, s: Eos, choice: i64) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+import ludonaut.eos.rules.effects  # noqa: F401  (the executor of card effects registers itself)
 from ludonaut.eos.rules.catalog import (
     CLASSES,
     CREW,
