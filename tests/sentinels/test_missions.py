@@ -151,6 +151,11 @@ def test_one_trail_ends_after_five_rounds(progress: int, done: int) -> None:
     assert missions_done(position(hero="3b", stacks=TOPS, progress=progress, **HUNT)) == done
 
 
+@covers("one-trail")
+def test_one_trail_counts_a_round_in_which_nobody_is_activated() -> None:
+    assert missions_done(position(hero="3b", stacks=TOPS, progress=4, more_enemies=-1, **HUNT)) == 1
+
+
 @covers("full-spectrum")
 @pytest.mark.parametrize(("before", "done"), [("y1 g1 b1 p1", 1), ("y1 g1 b1", 0)])
 def test_full_spectrum_wants_five_colours_on_one_enemy(before: str, done: int) -> None:

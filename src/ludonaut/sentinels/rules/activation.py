@@ -82,6 +82,7 @@ class BeginActivation(Step[Sentinels]):
         elif choice == NO_ENEMY:
             s.pending = 0
             s.activated = 0
+            s.push(END_ACTIVATION)
         else:
             s.push(self)
             scout(s, choice - SCOUT)

@@ -75,7 +75,7 @@ def keeps(s: Sentinels, e: i64) -> bool:
 
 def used_dice(s: Sentinels) -> i64:
     """Face bag of the dice about to be exhausted: those of the active area, under switch S19 b the assigned ones."""
-    dice = s.loose() if s.options.s19 == 0 else 0
+    dice: i64 = 0 if s.options.s19 else s.loose()
     e: i64 = 0
     while e < s.enemies * WIDTH:
         if not keeps(s, e):
