@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from ludonaut.sentinels import build, packs, texts, views
-from ludonaut.sentinels.rules.dice import COLOUR_NAMES, COLOURS, colours_of, count
+from ludonaut.sentinels.rules.dice import COLOUR_NAMES, COLOURS, colours_of, count, size
 from ludonaut.sentinels.rules.events import CAUSE_NAMES, Cause
 from ludonaut.sentinels.rules.setup import new_game
 from ludonaut.sentinels.rules.state import CARD, DICE, FLAGS, GONE, UNSEEN, WIDTH, Options, Sentinels
@@ -32,6 +32,8 @@ SWITCHES: dict[str, tuple[str, ...]] = {
 }
 """Rule switches (rulings part B): what a, b, c mean; a is the default."""
 
+RANKS = tuple(str(rank) for rank in range(1, 9))
+
 
 class SentinelsGame(Game):
     name = "sentinels"
@@ -48,9 +50,10 @@ class SentinelsGame(Game):
                 ("choose", *(hero.side for hero in sides)),
                 "choose",
                 {hero.side: hero.name for hero in sides},
+                tuple(hero.side for hero in sides),
             ),
-            OptionSpec("rank", "difficulty rank", tuple(str(r) for r in range(1, 9)), "1"),
-            OptionSpec("missions", "play with missions", ("off", "on"), "off"),
+            OptionSpec("rank", "difficulty rank", RANKS, "1", varied=RANKS),
+            OptionSpec("missions", "play with missions", ("off", "on"), "off", varied=("off", "on")),
         ]
         for switch, meanings in SWITCHES.items():
             letters = "abc"[: len(meanings)]
@@ -128,6 +131,26 @@ class SentinelsGame(Game):
             return f"won: {CAUSE_NAMES[state.cause]}"
         return f"lost: {CAUSE_NAMES[state.cause]}" if state.result == LOST else ""
 
+    def facts(self, state: State) -> dict[str, str | int]:
+        s = cast(Sentinels, state)
+        bosses = [c for c in _active_cards(s) if c >= s.catalog.first_boss]
+        return {
+            "hero": s.catalog.heroes[s.hero].side if s.hero >= 0 else "",
+            "rank": int(s.options.rank),
+            "missions": "on" if s.options.missions else "off",
+            "rounds": int(s.round),
+            "endgame_rounds": int(s.endgame),
+            "boss": s.catalog.cards[bosses[0]].ident if bosses else "",
+            "health": int(s.health),
+            "strategy": int(s.strategy),
+            "recovery": int(s.recovery),
+            "pool": int(size(s.pool)),
+            "exhausted": int(size(s.exhausted)),
+            "banished": int(size(s.banished)),
+            "items": len(s.inventory),
+            "missions_completed": int(s.completed),
+        }
+
     def problems(self, state: State) -> list[str]:
         s = cast(Sentinels, state)
         return [*_dice_problems(s), *_card_problems(s), *_number_problems(s)]
@@ -148,10 +171,9 @@ def _dice_problems(s: Sentinels) -> list[str]:
 def _card_problems(s: Sentinels) -> list[str]:
     """Every enemy and boss card is in exactly one place, and as many are unseen as the stacks hold."""
     seen = [card for stack in s.stacks for card in stack if card != UNSEEN]
-    active = [
-        int(s.active[e + CARD]) for e in range(0, int(s.enemies) * WIDTH, WIDTH) if not s.active[e + FLAGS] & GONE
-    ]
-    places = sorted([*seen, *s.unseen, *active, *s.discard, *s.inventory, *s.bosses, *s.revealed, *in_transit(s)])
+    places = sorted(
+        [*seen, *s.unseen, *_active_cards(s), *s.discard, *s.inventory, *s.bosses, *s.revealed, *in_transit(s)]
+    )
     problems = []
     if places != list(range(len(s.catalog.cards))):
         problems.append(f"cards lost or doubled: {places}")
@@ -161,6 +183,11 @@ def _card_problems(s: Sentinels) -> list[str]:
     if len(set(s.missions)) != len(s.missions):
         problems.append("a mission lies there twice")
     return problems
+
+
+def _active_cards(s: Sentinels) -> list[int]:
+    """Cards in the active area, defeated ones included."""
+    return [int(s.active[e + CARD]) for e in range(0, int(s.enemies) * WIDTH, WIDTH) if not s.active[e + FLAGS] & GONE]
 
 
 def in_transit(s: Sentinels) -> list[int]:

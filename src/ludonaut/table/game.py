@@ -22,7 +22,8 @@ class OptionError(ValueError):
 class OptionSpec:
     """One set-up option, for command lines and forms.
 
-    ``values``: what may be chosen, in words; ``default``: what it is when not given.
+    ``values``: what may be chosen, in words; ``default``: what it is when not given; ``varied``: the values that
+    simulations go through when it is not given (none: they keep to the default).
     """
 
     name: str
@@ -30,6 +31,7 @@ class OptionSpec:
     values: tuple[str, ...]
     default: str
     labels: Mapping[str, str] = field(default_factory=dict)
+    varied: tuple[str, ...] = ()
 
 
 class Game(ABC):
@@ -96,6 +98,10 @@ class Game(ABC):
     @abstractmethod
     def problems(self, state: State) -> list[str]:
         """Broken conservation laws (components lost or doubled, numbers out of range); empty when all is well."""
+
+    def facts(self, state: State) -> dict[str, str | int]:
+        """What statistics record of a game: columns of names and numbers, always the same ones, options first."""
+        return {}
 
     def hash(self, state: State) -> str:
         """The hash of the rules state: equal states, equal hashes, on every engine."""

@@ -180,7 +180,9 @@ ENGAGEMENT: Final = Engagement()
 def room_to_commit(s: Sentinels) -> i64:
     """How many dice more the caps allow in this Commit step."""
     step = s.committed_step if s.committed_step > 0 else 0
-    return min(s.standing.step_cap - step, s.standing.round_cap - s.committed_round)
+    in_round = s.standing.round_cap - s.committed_round
+    in_step = s.standing.step_cap - step
+    return in_step if in_step < in_round else in_round
 
 
 def commit(s: Sentinels, colour: i64) -> None:
@@ -188,7 +190,7 @@ def commit(s: Sentinels, colour: i64) -> None:
     n: i64 = 1
     if s.standing.rules & Rule.WHOLE_COLOUR:
         n = min(count(s.pool, colour), room_to_commit(s))
-    dice = n * unit(colour)
+    dice = n << (colour << 2)
     s.pool -= dice
     s.fresh += dice
     s.committed_step += n

@@ -111,11 +111,11 @@ class State:
 
         :raises EngineStuck: after ``STEP_BUDGET`` steps without a request.
         """
+        stack = self.stack
         for _ in range(STEP_BUDGET):
             if self.kind != RUNNING:
                 return
-            step = self.stack.pop()
-            step.run(self)
+            stack.pop().run(self)
         if self.kind == RUNNING:
             raise EngineStuck(f"{STEP_BUDGET} steps without a request; last step: {type(self.open).__name__}")
 
@@ -206,7 +206,7 @@ class State:
         self.kind = OVER
         self.result = result
         self.cause = cause
-        self.stack = []
+        self.stack.clear()
         self.open = NO_STEP
         if self.events is not None:
             self.events.append((EVENT_OVER, int(result), int(cause), 0))

@@ -1,0 +1,81 @@
+"""One row per game, as CSV or Parquet."""
+
+from __future__ import annotations
+
+import csv
+from importlib.util import find_spec
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+from ludonaut.lab.plan import Row
+
+FIRST: Final = ("hero", "rank", "missions")
+"""Facts that stand before the result."""
+FORMATS: Final = (".csv", ".parquet")
+
+
+class RowsError(ValueError):
+    """The rows cannot be written; says why and what to do."""
+
+
+class RowFile:
+    """A file of rows; use it in a ``with`` block.  It appears only when everything has been written."""
+
+    def __init__(self, path: Path) -> None:
+        """Ready to write.
+
+        :raises RowsError: for an unknown kind of file, a missing library, or a folder that is not there.
+        """
+        self.path = path
+        self.parquet = path.suffix == ".parquet"
+        if path.suffix not in FORMATS:
+            raise RowsError(f"{path}: rows are written as {' or '.join(FORMATS)}; choose a name that ends like that")
+        if self.parquet and find_spec("pyarrow") is None:
+            raise RowsError(f"{path}: Parquet files need pyarrow; install it with: pip install 'ludonaut[parquet]'")
+        if not path.parent.is_dir():
+            raise RowsError(f"{path}: there is no folder {path.parent}; make it first or choose another")
+        self.part = path.with_name(path.name + ".part")
+        self.columns: list[str] = []
+        self.rows: list[dict[str, Any]] = []
+        try:
+            self.file = self.part.open("w", newline="", encoding="utf-8")
+        except OSError as problem:
+            raise RowsError(f"{path}: cannot be written ({problem.strerror}); choose another place") from problem
+        self.csv: Any = None
+
+    def add(self, row: Row) -> None:
+        """Write a game."""
+        record = columns(row)
+        if self.parquet:
+            self.rows.append(record)
+            return
+        if self.csv is None:
+            self.csv = csv.DictWriter(self.file, list(record), lineterminator="\n")
+            self.csv.writeheader()
+        self.csv.writerow(record)
+
+    def __enter__(self) -> RowFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.file.close()
+        if kind is not None:
+            self.part.unlink(missing_ok=True)
+            return
+        if self.parquet:
+            import pyarrow
+            import pyarrow.parquet
+
+            pyarrow.parquet.write_table(pyarrow.Table.from_pylist(self.rows), self.part)
+        self.part.replace(self.path)
+
+
+def columns(row: Row) -> dict[str, Any]:
+    """A game as one record: the facts after its seed, options and result."""
+    record: dict[str, Any] = {"seed": row.seed}
+    record.update({name: row.facts[name] for name in FIRST if name in row.facts})
+    record.update(result=row.result, cause=row.cause, decisions=row.decisions)
+    return {**record, **row.facts}
