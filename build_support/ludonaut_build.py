@@ -77,9 +77,7 @@ def _require_package(folder: Path, root: Path) -> None:
     while folder != root / "src":
         if not (folder / "__init__.py").exists():
             where = folder.relative_to(root).as_posix()
-            raise BuildProblem(
-                f"{where} holds modules to compile but is no package: add {where}/__init__.py."
-            )
+            raise BuildProblem(f"{where} holds modules to compile but is no package: add {where}/__init__.py.")
         folder = folder.parent
 
 
