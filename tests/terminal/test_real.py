@@ -68,13 +68,21 @@ def test_the_dice_to_roll_are_named() -> None:
     assert "2 yellow, 1 blue" in instruction(rolling())
 
 
+@pytest.mark.parametrize("committed", ["2y 1b", "4g 1r", "1r", "4y 4g 4b 4p 1r"])
+def test_the_example_of_an_instruction_is_a_possible_answer(committed: str) -> None:
+    s = rolling(committed)
+    example = instruction(s).partition("for example ")[2].partition(" (")[0]
+    assert typed(s, example) == example
+
+
 @pytest.mark.parametrize("text", ["herald-spinner", "Herald Spinner", "herald", "spin", "5"])
 def test_a_card_is_typed_by_name_part_of_it_or_number(text: str) -> None:
     assert typed(turning_up(), text) == "herald-spinner"
 
 
-def test_a_card_seen_already_is_refused() -> None:
-    assert "Iron Carapace cannot be turned up here" in refused(turning_up(), "iron")
+@pytest.mark.parametrize("text", ["iron", "iron car", "iron-carapace"])
+def test_a_card_seen_already_is_refused(text: str) -> None:
+    assert "Iron Carapace cannot be turned up here" in refused(turning_up(), text)
 
 
 def test_a_card_that_does_not_exist_is_refused() -> None:

@@ -79,20 +79,29 @@ def show_card(screen: Screen, s: Sentinels, facts: CardFacts) -> None:
 
 
 def rules(screen: Screen, text: str) -> None:
-    """The rules about a topic, or an explanation of a word; without one, the topics."""
+    """The rules about a topic, or an explanation of a word; without one, the aim and the topics."""
     topic = text.strip().lower()
     words = {**STATS, **PLACES, **FACES, **KEYWORDS}
     if not topic:
+        _rule(screen, "goal", RULES["goal"])
+        _rule(screen, "round", RULES["round"])
+        screen.show(f"More with rules TOPIC: {', '.join(RULES)}; or rules all.")
+        screen.show(f"Words explained: {', '.join(sorted(words))}.")
+        return
+    if topic == "all":
         for name, rule in RULES.items():
-            screen.show(styled((f"{name.capitalize()}. ", "name"), rule))
-        screen.show(f"Words explained (rules WORD): {', '.join(sorted(words))}.")
+            _rule(screen, name, rule)
         return
     found = [name for name in (*RULES, *words) if name.startswith(topic)]
     if not found:
         screen.show(f"There is nothing about '{text}'. Topics: {', '.join(RULES)}. Words: {', '.join(sorted(words))}.")
         return
     for name in dict.fromkeys(found):
-        screen.show(styled((f"{name.capitalize()}. ", "name"), RULES.get(name) or words[name]))
+        _rule(screen, name, RULES.get(name) or words[name])
+
+
+def _rule(screen: Screen, name: str, text: str) -> None:
+    screen.show(styled((f"{name.capitalize()}. ", "name"), text))
 
 
 def odds(screen: Screen, s: Sentinels, text: str) -> None:

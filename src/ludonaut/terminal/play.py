@@ -157,7 +157,7 @@ class Play:
             self._warn(f"Not taken: {problem}")
 
     def _warn(self, text: str) -> None:
-        self.screen.show(styled((text, "warn")))
+        self.screen.show(styled((text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else "."), "warn")))
 
     def _command(self, line: str) -> bool:
         """Carry out a command; False when the line is none."""

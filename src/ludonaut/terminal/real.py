@@ -37,13 +37,20 @@ def instruction(s: Sentinels) -> str:
     dice = dice_rolled(s)
     if dice is None:
         return f"{s.open.prompt(s)}. Type its name, part of it, or its number."
-    first = next(colour for colour in range(COLOURS) if count(dice, colour))
-    letter = COLOUR_LETTERS[first]
-    return (
-        f"{s.open.prompt(s)}: {colours_text(dice)}. Type what they show, for example"
-        f" {letter}: {', '.join(['miss', 'hit', 'crit'][: int(count(dice, first))])}"
-        f" or {letter}{'012'[: int(count(dice, first))]} (0 miss, 1 hit, 2 crit)."
-    )
+    return f"{s.open.prompt(s)}: {colours_text(dice)}. Type what they show, for example {_example(s, dice)}."
+
+
+def _example(s: Sentinels, dice: int) -> str:
+    """A result of exactly these dice, short and in words."""
+    short, long = [], []
+    for colour in range(COLOURS):
+        faces = [face for face in range(3) if s.catalog.dice.faces[colour][face]]
+        shown = sorted(faces[i % len(faces)] for i in range(int(count(dice, colour))))
+        if shown:
+            letter = COLOUR_LETTERS[colour]
+            short.append(letter + "".join(str(face) for face in shown))
+            long.append(f"{letter}: {' '.join(('miss', 'hit', 'crit')[face] for face in shown)}")
+    return f"{' '.join(short)} (0 miss, 1 hit, 2 crit) or {', '.join(long)}"
 
 
 def outcome(request: Chance, s: Sentinels, text: str) -> str:
@@ -98,17 +105,19 @@ def _card(request: Chance, s: Sentinels, text: str) -> str:
     typed = text.strip().lower()
     if typed in idents:
         return typed
+    parts = re.findall(r"[a-z0-9']+", typed)
     if typed.isdigit():
         found = [ident for ident in idents if known[ident][0] == int(typed)]
     else:
-        parts = re.findall(r"[a-z0-9']+", typed)
         found = [ident for ident in idents if parts and _begins(parts, known[ident][1])]
     if len(found) == 1:
         return found[0]
     if found:
         raise IllegalAnswer(f"That could be: {', '.join(known[ident][1] for ident in found[:8])}.")
     everywhere = [
-        name for ident, (n, name) in known.items() if ident == typed or str(n) == typed or _begins([typed], name)
+        name
+        for ident, (n, name) in known.items()
+        if ident == typed or str(n) == typed or (parts and _begins(parts, name))
     ]
     if everywhere:
         raise IllegalAnswer(
