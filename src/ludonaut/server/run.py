@@ -81,14 +81,22 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         family, kind, number, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, number)
+    except OSError as problem:
+        raise _cannot_listen(host, port, problem) from None
+    try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.set_inheritable(True)
-        return listener
     except OSError as problem:
-        raise click.ClickException(
-            f"cannot listen on {host} port {port}: {problem.strerror}; choose another with --port"
-        ) from None
+        listener.close()
+        raise _cannot_listen(host, port, problem) from None
+    return listener
+
+
+def _cannot_listen(host: str, port: int, problem: OSError) -> click.ClickException:
+    return click.ClickException(
+        f"cannot listen on {host} port {port}: {problem.strerror}; choose another with --port, or --port 0 for any"
+    )
 
 
 def _shown(host: str) -> str:
