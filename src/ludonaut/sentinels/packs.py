@@ -8,31 +8,17 @@ rules ("17 unit dice", "3 stacks of 15 cards", "4 boss cards").
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
 from ludonaut.sentinels import vocabulary as v
-from ludonaut.table.content import (
-    ContentError,
-    Deck,
-    Entry,
-    Problem,
-    closest,
-    content_hash,
-    duplicates,
-    listed,
-    read_deck,
-    read_table,
-    shown_path,
-    unknown_files,
-)
-
-T = TypeVar("T", bound=msgspec.Struct)
+from ludonaut.table.content import ContentError, Deck, Entry, Problem, closest, content_hash, listed, shown_path
+from ludonaut.table.packs import Draft, Layout, check_ids, read_draft
 
 CONTENT: Final = Path(__file__).parent / "content"
 """Where the packs that come with the game are."""
@@ -43,16 +29,28 @@ BASE: Final = CONTENT / "base"
 STRENGTH: Final[tuple[v.Colour, ...]] = ("yellow", "green", "blue", "purple", "red")
 """The colours of the unit dice, weakest first."""
 
-DICE: Final = Deck("dice.toml", "die", v.Die, id_field="colour")
-ENEMIES: Final = Deck("enemies.toml", "enemy", v.Enemy)
-ITEMS: Final = Deck("items.toml", "item", v.Item)
-BOSSES: Final = Deck("bosses.toml", "boss", v.Boss)
-MISSIONS: Final = Deck("missions.toml", "mission", v.Mission)
-HEROES: Final = Deck("heroes.toml", "hero", v.Hero)
-FILES: Final = (
-    "pack.toml",
-    *(deck.file for deck in (DICE, ENEMIES, ITEMS, BOSSES, MISSIONS, HEROES)),
+
+def _declared(info: Any, name: str) -> int:
+    return int(getattr(info.counts, name))
+
+
+LAYOUT: Final = Layout(
+    content=CONTENT,
+    info=v.PackInfo,
+    tables=(),
+    decks=(
+        Deck("dice.toml", "die", v.Die, id_field="colour"),
+        Deck("enemies.toml", "enemy", v.Enemy),
+        Deck("items.toml", "item", v.Item),
+        Deck("bosses.toml", "boss", v.Boss),
+        Deck("missions.toml", "mission", v.Mission),
+        Deck("heroes.toml", "hero", v.Hero),
+    ),
+    declared=_declared,
 )
+"""The files of a pack."""
+
+FILES: Final = LAYOUT.files()
 
 _DIE_COSTS = (v.BanishPoolDie, v.ExhaustPoolDie)
 
@@ -101,228 +99,98 @@ def _built_in() -> Pack:
     return pack
 
 
-# --- reading and merging ---
-
-
-@dataclass(slots=True)
-class _Draft:
-    """Decks while they are read; None stands for a deck whose file cannot be read at all."""
-
-    directory: Path
-    info: v.PackInfo | None = None
-    dice: list[Entry[v.Die]] | None = None
-    enemies: list[Entry[v.Enemy]] | None = None
-    items: list[Entry[v.Item]] | None = None
-    bosses: list[Entry[v.Boss]] | None = None
-    missions: list[Entry[v.Mission]] | None = None
-    heroes: list[Entry[v.Hero]] | None = None
-    problems: list[Problem] = field(default_factory=list)
-
-
 def _read(directory: Path) -> tuple[Pack | None, list[Problem]]:
-    draft = _draft(directory, ())
+    draft = read_draft(directory, LAYOUT)
     _cross_check(draft)
     if draft.problems or draft.info is None:
         return None, draft.problems
-    dice = tuple(sorted(_cards(draft.dice), key=lambda die: STRENGTH.index(die.colour)))
-    enemies = _in_order(draft.enemies)
-    items = _in_order(draft.items)
-    bosses = _in_order(draft.bosses)
-    missions = _in_order(draft.missions)
-    heroes = _in_order(draft.heroes)
+    dice = tuple(sorted(draft.cards("dice"), key=lambda die: STRENGTH.index(die.colour)))
+    enemies = _in_order(draft, "enemies")
+    items = _in_order(draft, "items")
+    bosses = _in_order(draft, "bosses")
+    missions = _in_order(draft, "missions")
+    heroes = _in_order(draft, "heroes")
     digest = content_hash(draft.info.stacks, dice, enemies, items, bosses, missions, heroes)
     return Pack(draft.info, dice, enemies, items, bosses, missions, heroes, digest), []
 
 
-def _draft(directory: Path, children: tuple[Path, ...]) -> _Draft:
-    """Read a pack and those it extends, ``children`` being the packs on the way to it."""
-    draft = _Draft(directory)
-    problems = draft.problems
-    if not directory.is_dir():
-        place = str(directory)
-        problems.append(Problem(place, "there is no such directory", "Name a directory with a pack.toml in it"))
-        return draft
-    unknown_files(directory, FILES, problems)
-    info = read_table(directory, "pack.toml", v.PackInfo, problems)
-    draft.info = info
-    parent = None
-    if info is not None and info.extends is not None:
-        parent = _parent(directory, info.extends, children, problems)
-    elif info is not None and info.replaces:
-        problems.append(
-            _in_info(
-                draft,
-                "replaces",
-                "this pack extends no other, so there is nothing to replace",
-                'Add extends = "base", or remove this key',
-            )
-        )
-    replaces: Sequence[str] = info.replaces if info is not None else ()
-    files = [deck.file for deck in (DICE, ENEMIES, ITEMS, BOSSES, MISSIONS, HEROES)]
-    # Without a readable pack.toml we cannot know whether a missing deck is inherited or forgotten; and what a
-    # missing parent holds is unknown.  Either way the files that are there are still read for their mistakes.
-    if info is None:
-        partial = not all((directory / file).exists() for file in files)
-    else:
-        partial = info.extends is not None and parent is None
-
-    def deck(what: Deck[T], name: str, inherited: list[Entry[T]] | None) -> list[Entry[T]] | None:
-        """A deck of this pack: its own file, laid over the one of the extended pack."""
-        here = (directory / what.file).exists()
-        if partial:
-            if here:
-                duplicates(read_deck(directory, what, problems) or [], what.id_field, problems)
-            return None
-        fresh = parent is None or name in replaces
-        if not here:
-            if not fresh:
-                return inherited
-            if info is not None and getattr(info.counts, name) == 0:
-                return []
-        own = read_deck(directory, what, problems)
-        if own is None or (inherited is None and not fresh):
-            return None
-        duplicates(own, what.id_field, problems)
-        if fresh or inherited is None:
-            return own
-        changed = {entry.id: entry for entry in own if entry.id}
-        kept = {entry.id for entry in inherited if entry.id}
-        new = [entry for entry in own if entry.id not in kept or entry is not changed[entry.id]]
-        return [changed.get(entry.id, entry) for entry in inherited] + new
-
-    old = parent or _Draft(directory)
-    draft.dice = deck(DICE, "dice", old.dice)
-    draft.enemies = deck(ENEMIES, "enemies", old.enemies)
-    draft.items = deck(ITEMS, "items", old.items)
-    draft.bosses = deck(BOSSES, "bosses", old.bosses)
-    draft.missions = deck(MISSIONS, "missions", old.missions)
-    draft.heroes = deck(HEROES, "heroes", old.heroes)
-    return draft
-
-
-def _parent(directory: Path, name: str, children: tuple[Path, ...], problems: list[Problem]) -> _Draft | None:
-    """The pack that another extends: a directory beside it, else one that comes with the game."""
-    place = shown_path(directory, "pack.toml")
-    here = directory.resolve()
-    chain = (*children, here)
-    for candidate in (here.parent / name, CONTENT / name):
-        if (candidate / "pack.toml").is_file():
-            if candidate.resolve() in chain:
-                problems.append(
-                    Problem(
-                        place,
-                        f"pack '{name}' extends itself, at once or through others",
-                        "Remove one extends of the circle",
-                        field="extends",
-                    )
-                )
-                return None
-            parent = _draft(candidate, chain)
-            problems.extend(parent.problems)
-            return parent
-    known = {path.parent.name for folder in (here.parent, CONTENT) for path in folder.glob("*/pack.toml")}
-    known.discard(here.name)
-    problems.append(
-        Problem(
-            place,
-            f"there is no pack '{name}'{closest(name, known)}",
-            f"Packs beside this one and built in: {listed(sorted(known))}",
-            field="extends",
-        )
-    )
-    return None
-
-
-def _cards(entries: Iterable[Entry[T]] | None) -> list[T]:
-    return [entry.card for entry in entries or () if entry.card is not None]
-
-
-C = TypeVar("C", bound=v.Card)
-
-
-def _in_order(entries: Iterable[Entry[C]] | None) -> tuple[C, ...]:
-    return tuple(sorted(_cards(entries), key=lambda card: card.number))
-
-
-def _in_info(draft: _Draft, field_name: str, what: str, todo: str) -> Problem:
-    """A mistake that is best mended in pack.toml."""
-    return Problem(shown_path(draft.directory, "pack.toml"), what, todo, field=field_name)
+def _in_order(draft: Draft, name: str) -> tuple[Any, ...]:
+    return tuple(sorted(draft.cards(name), key=lambda card: card.number))
 
 
 # --- what needs two cards to judge ---
 
 
-def _cross_check(draft: _Draft) -> None:
+def _cross_check(draft: Draft) -> None:
     """Compare the merged decks with each other.  What is broken already is not reported twice."""
     problems = draft.problems
     _check_counts(draft)
     _check_dice(draft)
     named: list[Entry[Any]] = []
     for name in ("enemies", "items", "bosses", "missions", "heroes"):
-        deck: list[Entry[Any]] = getattr(draft, name) or []
+        deck = draft.decks.get(name) or []
         named += deck
         _check_numbers(deck, problems)
-    _check_ids(named, problems)
-    _check_sides(draft.heroes or [], problems)
+    check_ids(draft, LAYOUT)
+    _check_sides(draft.decks.get("heroes") or [], problems)
     _check_rewards(draft)
-    for enemy in draft.enemies or []:
-        if enemy.card is not None:
-            problems.extend(enemy.problem(*flaw) for flaw in _enemy_flaws(enemy.card))
-    for item in draft.items or []:
-        if item.card is not None:
-            problems.extend(item.problem(*flaw) for flaw in _item_flaws(item.card))
+    for entry, enemy in draft.good("enemies"):
+        problems.extend(entry.problem(*flaw) for flaw in _enemy_flaws(enemy))
+    for entry, item in draft.good("items"):
+        problems.extend(entry.problem(*flaw) for flaw in _item_flaws(item))
     for entry in named:
         if entry.card is not None:
             problems.extend(entry.problem(*flaw) for flaw in _list_flaws(entry.card, ()))
 
 
-def _check_counts(draft: _Draft) -> None:
+def _check_counts(draft: Draft) -> None:
     """Decks are as large as declared, and large enough to play with."""
     if draft.info is None:
         return
     counts = draft.info.counts
     sizes: list[tuple[str, int, int | None, int]] = [
-        ("enemies", counts.enemies, _size(draft.enemies), 3),
-        ("items", counts.items, _size(draft.items), 0),
-        ("bosses", counts.bosses, _size(draft.bosses), 1),
-        ("missions", counts.missions, _size(draft.missions), 0),
-        ("heroes", counts.heroes, _size(draft.heroes), 1),
+        ("enemies", counts.enemies, _size(draft.decks.get("enemies")), 3),
+        ("items", counts.items, _size(draft.decks.get("items")), 0),
+        ("bosses", counts.bosses, _size(draft.decks.get("bosses")), 1),
+        ("missions", counts.missions, _size(draft.decks.get("missions")), 0),
+        ("heroes", counts.heroes, _size(draft.decks.get("heroes")), 1),
     ]
-    if draft.dice is not None and all(entry.card is not None for entry in draft.dice):
-        sizes.append(("dice", counts.dice, sum(die.count for die in _cards(draft.dice)), 1))
+    if draft.whole("dice"):
+        sizes.append(("dice", counts.dice, sum(die.count for die in draft.cards("dice")), 1))
     for name, declared, size, least in sizes:
         if size is None:
             continue
         if size != declared:
             todo = f"Write {name} = {size}, or change {name}.toml"
             what = f"{declared} {name} declared, {size} found"
-            draft.problems.append(_in_info(draft, f"counts, {name}", what, todo))
+            draft.in_info(f"counts, {name}", what, todo)
         if size < least:
             what = f"a game needs {least} or more {name}, {size} found"
-            draft.problems.append(_in_info(draft, f"counts, {name}", what, f"Add cards to {name}.toml"))
-    missions = _size(draft.missions)
+            draft.in_info(f"counts, {name}", what, f"Add cards to {name}.toml")
+    missions = _size(draft.decks.get("missions"))
     if missions is not None and 0 < missions < 4:
         what = f"missions are dealt 4 at a time, {missions} found"
-        draft.problems.append(_in_info(draft, "counts, missions", what, "Write at least 4 missions, or none"))
+        draft.in_info("counts, missions", what, "Write at least 4 missions, or none")
 
 
 def _size(entries: Sequence[object] | None) -> int | None:
     return None if entries is None else len(entries)
 
 
-def _check_dice(draft: _Draft) -> None:
+def _check_dice(draft: Draft) -> None:
     """Each colour has one table, and each die six faces."""
-    if draft.dice is None:
+    dice = draft.decks.get("dice")
+    if dice is None:
         return
-    for entry in draft.dice:
+    for entry in dice:
         die = entry.card
         if die is not None and die.miss + die.basic + die.crit != 6:
             what = f"miss + basic + crit is {die.miss + die.basic + die.crit}"
             draft.problems.append(entry.problem("miss, basic, crit", what, "A die has 6 faces"))
-    known = {entry.id for entry in draft.dice}
+    known = {entry.id for entry in dice}
     missing = [colour for colour in STRENGTH if colour not in known]
-    if missing and all(entry.card is not None for entry in draft.dice):
-        place = shown_path(draft.directory, DICE.file)
+    if missing and draft.whole("dice"):
+        place = shown_path(draft.directory, "dice.toml")
         todo = "Add a [[die]] for each colour, with count = 0 to leave it out"
         draft.problems.append(Problem(place, f"no die of colour {listed(missing)}", todo))
 
@@ -340,18 +208,6 @@ def _check_numbers(deck: Sequence[Entry[Any]], problems: list[Problem]) -> None:
             problems.append(entry.problem("number", what, "Give each card of a deck its own number"))
 
 
-def _check_ids(named: Sequence[Entry[Any]], problems: list[Problem]) -> None:
-    """No two cards of different decks share an id (within one deck the reader sees it)."""
-    first: dict[str, Entry[Any]] = {}
-    for entry in named:
-        if not entry.id:
-            continue
-        other = first.setdefault(entry.id, entry)
-        if other is not entry and other.label != entry.label:
-            what = f"'{entry.id}' is the id of another card too, of {other.label}"
-            problems.append(entry.problem("id", what, "Give each card of a pack its own id"))
-
-
 def _check_sides(heroes: Sequence[Entry[v.Hero]], problems: list[Problem]) -> None:
     """Each side of a hero card is there once."""
     first: dict[str, Entry[v.Hero]] = {}
@@ -364,13 +220,14 @@ def _check_sides(heroes: Sequence[Entry[v.Hero]], problems: list[Problem]) -> No
             problems.append(entry.problem("side", what, "Give each hero its own side, such as 4a"))
 
 
-def _check_rewards(draft: _Draft) -> None:
+def _check_rewards(draft: Draft) -> None:
     """Reward items exist, and every item is carried by exactly one enemy."""
-    if draft.enemies is None:
+    enemies, items = draft.decks.get("enemies"), draft.decks.get("items")
+    if enemies is None:
         return
-    known = [entry.id for entry in draft.items or []]
+    known = [entry.id for entry in items or []]
     carriers: dict[str, Entry[v.Enemy]] = {}
-    for entry in draft.enemies:
+    for entry in enemies:
         if entry.card is None:
             continue
         for name, reward in (("reward", entry.card.reward), ("later_reward", entry.card.later_reward)):
@@ -378,19 +235,19 @@ def _check_rewards(draft: _Draft) -> None:
                 continue
             where = f"{name}, item"
             if reward.item not in known:
-                if draft.items is not None:
+                if items is not None:
                     what = f"there is no item '{reward.item}'{closest(reward.item, known)}"
-                    todo = f"Write that item into {ITEMS.file}, or name one that is there"
+                    todo = "Write that item into items.toml, or name one that is there"
                     draft.problems.append(entry.problem(where, what, todo))
             elif reward.item in carriers:
                 what = f"item '{reward.item}' is carried by {carriers[reward.item].label} too"
-                todo = f"Each item exists once: write a second one with another id into {ITEMS.file}"
+                todo = "Each item exists once: write a second one with another id into items.toml"
                 draft.problems.append(entry.problem(where, what, todo))
             else:
                 carriers[reward.item] = entry
-    if any(entry.card is None for entry in draft.enemies):
+    if not draft.whole("enemies"):
         return  # the missing carrier may be among those
-    for item in draft.items or []:
+    for item in items or []:
         if item.id and item.id not in carriers:
             todo = f'Give it to an enemy: reward = {{ item = "{item.id}" }}, or remove it'
             draft.problems.append(item.problem("id", "no enemy carries this item", todo))

@@ -222,7 +222,7 @@ def check_counts(draft: Draft, layout: Layout) -> None:
 def check_ids(draft: Draft, layout: Layout) -> None:
     """No two cards of different decks share an id (within one deck the reader sees it)."""
     first: dict[str, Entry[Any]] = {}
-    for deck in layout.decks:
+    for deck in (deck for deck in layout.decks if deck.id_field == "id"):
         for entry in draft.decks.get(called(deck)) or ():
             if not entry.id:
                 continue
