@@ -154,19 +154,24 @@ class State:
         return more
 
     def offer_bag(self, bag: i64, first: i64) -> None:
-        """Offer ``first + i`` for each four bits ``i`` of ``bag`` that are not zero."""
+        """Offer ``first + i`` for every ``i`` whose four bits in ``bag`` are not all zero (at most 15 of them)."""
         n = self.n
         choices = self.choices
-        room = len(choices)
+        while len(choices) < n + 15:
+            choices = self.more_room()
         while bag != 0:
-            if bag & 15:
-                if n == room:
-                    choices = self.more_room()
-                    room = len(choices)
-                choices[n] = first
-                n += 1
-            bag >>= 4
-            first += 1
+            if bag & 0xFFF:
+                if bag & 0xF:
+                    choices[n] = first
+                    n += 1
+                if bag & 0xF0:
+                    choices[n] = first + 1
+                    n += 1
+                if bag & 0xF00:
+                    choices[n] = first + 2
+                    n += 1
+            bag >>= 12
+            first += 3
         self.n = n
 
     def listed(self) -> i64:
