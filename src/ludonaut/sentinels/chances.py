@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludonaut.sentinels.rules.catalog import Op, Rule
 from ludonaut.sentinels.rules.dice import COLOURS, KINDS
-from ludonaut.sentinels.rules.state import FLAGS, WIDTH, Sentinels
+from ludonaut.sentinels.rules.state import CANCELLED, FLAGS, WIDTH, Sentinels
 
 MOST = 24
 """Damage beyond this is counted as this much."""
@@ -46,7 +46,7 @@ def swap_mask(s: Sentinels) -> int:
     if not s.standing.rules & Rule.AFTER_ROLL:
         return 0
     for e in range(0, int(s.enemies) * WIDTH, WIDTH):
-        if s.fights(e) and not s.active[e + FLAGS] & 4:
+        if s.fights(e) and not s.active[e + FLAGS] & CANCELLED:
             for effect in s.card_at(e).after_roll:
                 if effect.op == Op.SWAP_RESULTS:
                     return int(effect.a)

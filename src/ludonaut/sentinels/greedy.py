@@ -2,8 +2,8 @@
 
 It values everything in dice: a pool die is worth about one, Health is dearer the less there is, rewards and items have
 prices worked out from their effects.  Enemies are then chosen, dice committed and hits assigned for the best expected
-value of the round, with exact chances for the damage of the dice (``DiceChances``).  Every decision of every pack and switch
-has an answer; the same state and seed give the same answer.
+value of the round, with exact chances for the damage of the dice (``DiceChances``).  Every decision of every pack and
+switch has an answer; the same state and seed give the same answer.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from ludonaut.sentinels.chances import DiceChances, Sides, sides_of
 from ludonaut.sentinels.prices import item_price, nuisance, reward_price
 from ludonaut.sentinels.rules.activation import ENDGAME, GIVE_UP, NO_ENEMY, SCOUT
 from ludonaut.sentinels.rules.apply import DONE, SINGLE, die_damage
-from ludonaut.sentinels.rules.catalog import NO_CAP, Deed, EnemyDef, Op, Rule
+from ludonaut.sentinels.rules.catalog import HEALTH, NO_CAP, Deed, EnemyDef, Op, Rule
 from ludonaut.sentinels.rules.defeat import room_for_damage
 from ludonaut.sentinels.rules.dice import (
+    ALL_COLOURS,
     COLOUR_NAMES,
     COLOURS,
     HITS,
@@ -26,11 +27,25 @@ from ludonaut.sentinels.rules.dice import (
     count,
     size,
     unit,
+    variety,
 )
 from ludonaut.sentinels.rules.inventory import DROP
 from ludonaut.sentinels.rules.rewards import DECLINE, TAKE, USE, OfferReward, rewards_of
 from ludonaut.sentinels.rules.setup import EXHAUST_THREE
-from ludonaut.sentinels.rules.state import CANCELLED, CARD, DEALT, FLAGS, HARM, STACKS, TOUGH, WIDTH, Sentinels
+from ludonaut.sentinels.rules.state import (
+    CANCELLED,
+    CARD,
+    DEALT,
+    DEFEATED,
+    DICE,
+    FLAGS,
+    GONE,
+    HARM,
+    STACKS,
+    TOUGH,
+    WIDTH,
+    Sentinels,
+)
 from ludonaut.sentinels.rules.strategy import KEEP_REST, ROLL, START, STOP
 from ludonaut.table.native.core import DECISION
 
@@ -41,7 +56,7 @@ __all__ = ["GreedyBot", "Weights"]
 class Weights:
     """What the bot believes things are worth, in dice."""
 
-    die: float = 0.8
+    die: float = 0.6
     """A die that will not be recovered at the end of this round."""
     spare_die: float = 0.12
     """A die that will."""
@@ -243,13 +258,17 @@ class GreedyBot:
             gain = self._reward_of(s, card)
             health = 0
             for effect in rewards_of(s, card):
-                if effect.op == Op.GAIN and effect.a == 0:
+                if effect.op == Op.GAIN and effect.a == HEALTH:
                     health += int(effect.b)
                     gain -= 0.6 * int(effect.b)
             if not cancelled:
                 gain += undefeated_price(s, d)
                 if d.colours_to_defeat:
+                    if variety(s.pool + s.fresh + colours_of(s.loose() + s.active[e + DICE])) < d.colours_to_defeat:
+                        continue  # too few colours left
                     need = max(need, int(d.colours_to_defeat) + 1)
+                if d.self_cap * STRONGEST < need:
+                    continue
             if endgame:
                 gain += 0.8 * damage + 1.0
             found.append(Target(e, need, damage, gain, health))
@@ -314,7 +333,7 @@ class GreedyBot:
     def _roll_hurts(self, s: Sentinels, targets: list[Target]) -> bool:
         """Would rolling the same dice again cost more Health than it can bring?"""
         price = miss_price(s)
-        return price > 0 and price * size(s.loose()) * 0.4 > 4.0
+        return price > 0 and price * int(size(s.loose())) * 0.4 > 4.0
 
     def _best_commit(self, s: Sentinels, dice: DiceChances, targets: list[Target], colours: list[int]) -> int:
         """The next colour to commit, -1: none."""
@@ -527,7 +546,7 @@ class GreedyBot:
             (
                 self._price_held(s, int(s.active[e + CARD]))
                 for e in range(0, int(s.enemies) * WIDTH, WIDTH)
-                if s.active[e + FLAGS] & 3 == 1 and s.item_of(s.active[e + CARD]) >= 0
+                if s.active[e + FLAGS] & (DEFEATED | GONE) == DEFEATED and s.item_of(s.active[e + CARD]) >= 0
             ),
             default=0.0,
         )
@@ -550,8 +569,6 @@ class GreedyBot:
 
     def _item(self, s: Sentinels, choices: list[int]) -> int:
         """An item to use now, -1 for none."""
-        if choices[-1] < USE and choices[-2] < USE:
-            pass  # items stand near the end of a list, but not always at it
         for choice in choices:
             if choice >= USE and choice < 2 * USE and self._use_now(s, choice - USE):
                 return choice
@@ -573,13 +590,13 @@ class GreedyBot:
         dying = last and threat >= s.health
         full = len(s.inventory) >= s.strategy
         if op == Op.GAIN:
-            if a == 0:
+            if a == HEALTH:
                 return dying or s.health + b <= 6 or s.health <= 2 or (full and s.health < 5)
             return True
         if op == Op.RECOVER:
             return size(s.exhausted) >= a and (step != "ApplyDice" or last)
         if op == Op.RECOVER_ALL:
-            return size(s.exhausted & b) >= (8 if b > 0xFFFF0 else 3) and (step != "ApplyDice" or last)
+            return size(s.exhausted & b) >= (8 if b == ALL_COLOURS else 3) and (step != "ApplyDice" or last)
         if op == Op.ROLL_EXHAUSTED:
             return size(s.exhausted) >= 7
         if op == Op.SET_STAT:
@@ -593,7 +610,8 @@ class GreedyBot:
         if op == Op.CANCEL:
             return step == "CommitDice" and self._worst_nuisance(s, a) >= 1.5
         if op == Op.GAIN_PER_ENEMY:
-            return s.alive >= 2 and s.health + int(s.alive) <= 7 or (dying and s.health + int(s.alive) > threat)
+            after = int(s.health + s.alive)
+            return (s.alive >= 2 and after <= 7) or (dying and after > threat)
         if op == Op.CLAIM_TOP:
             best = max((self._reward_of(s, top(s, i)) for i in range(STACKS) if s.stacks[i]), default=0.0)
             return best >= 3.0 and not full
@@ -610,13 +628,13 @@ class GreedyBot:
             return False
         loose = s.loose()
         if into == 2:
-            return size(s.pool) >= 4 and self._largest_need(s, 14) >= 2 and size(loose & HITS) > 0
+            return size(s.pool) >= 4 and self._largest_need(s, ANY_CLASS) >= 2 and size(loose & HITS) > 0
         if into == 0:
-            return size(loose & HITS & ~(15 << 52 | 15 << 56)) == 0
+            return size(loose & HITS & ~RED_HITS) == 0
         return size(loose & MISSES) > 0
 
     def _useful_bonus(self, s: Sentinels) -> bool:
-        return self._largest_need(s, 14) > size(s.loose() & HITS)
+        return self._largest_need(s, ANY_CLASS) > size(s.loose() & HITS)
 
     def _threat(self, s: Sentinels) -> int:
         """Damage the undefeated enemies would deal now."""
@@ -694,6 +712,13 @@ class GreedyBot:
         what = f"with one more {COLOUR_NAMES[choice]} die" if choice < COLOURS else "with the dice in play"
         return f"{what} the chance to bring down {name} is about {p:.0%} over {rolls} roll{'s' if rolls != 1 else ''}"
 
+
+STRONGEST = 2
+"""Damage of a crit."""
+ANY_CLASS = 0b1110
+"""Class mask of enemies and bosses."""
+RED_HITS = 0xFF << 52
+"""Face mask; the balance item turns no red hit."""
 
 SCOUT_BELOW = -3.0
 """Hero 3a looks for a better enemy when the best on offer is worse than this."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludonaut.sentinels.rules.catalog import HEALTH, NO_CAP, RECOVERY, STRATEGY, Effect, EnemyDef, ItemDef, Op, Rule
-from ludonaut.sentinels.rules.dice import size
+from ludonaut.sentinels.rules.dice import ALL_COLOURS, size
 from ludonaut.sentinels.rules.state import Sentinels
 
 NUISANCE: dict[int, float] = {
@@ -140,5 +140,5 @@ def effect_price(s: Sentinels, effect: Effect) -> float:
     if effect.op == Op.RECOVER:
         return 0.9 * int(effect.a)
     if effect.op == Op.RECOVER_ALL:
-        return 8.0 if effect.b > 0xFFFF0 else 2.5
+        return 8.0 if effect.b == ALL_COLOURS else 2.5
     return EFFECT_PRICE.get(int(effect.op), 0.5)
