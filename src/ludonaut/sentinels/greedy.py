@@ -246,7 +246,7 @@ class GreedyBot:
             need = max(0, int(s.active[e + TOUGH] - s.active[e + HARM] - s.active[e + DEALT]))
             damage = int(s.standing.level if level else d.damage)
             cancelled = s.active[e + FLAGS] & CANCELLED
-            if d.klass == 3:
+            if d.klass == BOSS:
                 gain = self.w.boss
                 if d.damage_cap < NO_CAP and not cancelled:
                     need = min(need, int(room_for_damage(s, e)))
@@ -289,7 +289,7 @@ class GreedyBot:
             left -= target.damage
             health = min(cap, health + target.health) if target.health else health
             gained += target.gain
-            if s.card_at(target.e).klass == 3 and target.gain == self.w.boss:
+            if s.card_at(target.e).klass == BOSS and target.gain == self.w.boss:
                 worths.append(self.w.boss)
             else:
                 worths.append(health_worth(health - left) + gained)
@@ -323,12 +323,35 @@ class GreedyBot:
         dice = self._dice(s)
         if s.standing.rules & Rule.CLEAN_ROLL:
             return self._commit_clean(s, colours, finish)
+        if STOP in choices and self._may_wait(s):
+            return STOP
+        if len(targets) == 1 and s.standing.rules & Rule.ONE_DIE_PER_COLOUR and s.card_at(targets[0].e).klass == BOSS:
+            return self._commit_one_each(s, dice, targets[0].need, colours, finish)
         found = self._best_commit(s, dice, targets, colours)
         if found >= 0:
             return found
         if finish == ROLL and s.committed_step == 0 and STOP in choices and self._roll_hurts(s, targets):
             return STOP
         return finish
+
+    def _may_wait(self, s: Sentinels) -> bool:
+        """In the endgame, while nothing deals damage, rounds of rest cost nothing: recover every die first."""
+        if s.endgame == 0 or s.endgame > LAST_REST or s.phases > 0 or s.exhausted == 0 or self._threat(s) > 0:
+            return False
+        return not s.standing.rules & Rule.NO_RECOVERY
+
+    def _commit_one_each(self, s: Sentinels, dice: DiceChances, need: int, colours: list[int], finish: int) -> int:
+        """A boss that takes one die of each colour per Apply step: as many colours as the rolls left ask for.
+
+        Strong dice first, since each miss may cost Health.
+        """
+        rolls = self._rolls_left(s)
+        there = int(s.fresh) + int(colours_of(s.loose()))
+        mean = sum(dice.mean(c, 1) for c in range(COLOURS) if there >> 4 * c & 15)
+        if mean >= MARGIN * need / max(rolls, 1):
+            return finish
+        more = [c for c in colours if not there >> 4 * c & 15]
+        return max(more, key=lambda c: dice.mean(c, 1), default=finish)
 
     def _roll_hurts(self, s: Sentinels, targets: list[Target]) -> bool:
         """Would rolling the same dice again cost more Health than it can bring?"""
@@ -713,6 +736,12 @@ class GreedyBot:
         return f"{what} the chance to bring down {name} is about {p:.0%} over {rolls} roll{'s' if rolls != 1 else ''}"
 
 
+LAST_REST = 24
+"""Endgame rounds after which the bot rests no more: the game is lost after 30."""
+MARGIN = 1.15
+"""More damage than needed, so that a bad roll can be made good."""
+BOSS = 3
+"""The class of bosses."""
 STRONGEST = 2
 """Damage of a crit."""
 ANY_CLASS = 0b1110
