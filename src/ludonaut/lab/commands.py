@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -121,7 +122,7 @@ def _simulate(plan: Plan, count: int, seed: int, jobs: int, as_json: bool, out: 
 @contextmanager
 def _progress(title: str, games: int) -> Iterator[Callable[[int], None] | None]:
     """A progress bar on stderr, when that is a terminal."""
-    if not click.get_text_stream("stderr").isatty():
+    if not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console
