@@ -19,7 +19,7 @@ STAMPS        := .make
 PIP_INSTALL = -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile interpreted install test lint test-interpreted test-compiled test-compiled-run \
+.PHONY: help play compile interpreted install client client-tools test lint test-client test-interpreted test-compiled test-compiled-run \
         soak bench format clean FORCE
 # A failed install must not leave a stamp that says it is done.
 .DELETE_ON_ERROR:
@@ -28,8 +28,10 @@ help:
 	@echo "make play         play in the terminal (GAME=$(GAME)); sets up $(VENV) when sources changed"
 	@echo "make compile      use the compiled engine for 'make play' from now on (needs a C compiler)"
 	@echo "make interpreted  go back to the interpreted engine"
+	@echo "make client       build the browser page from client/ (installing does it too when sources changed)"
 	@echo "make test         all checks: ruff, mypy, pytest on the interpreted and on the compiled engine"
 	@echo "make lint         only ruff and mypy"
+	@echo "make test-client  only the browser client's types and unit tests"
 	@echo "make test-interpreted, make test-compiled   only one engine's tests"
 	@echo "make soak         the very large test counts, on the compiled engine"
 	@echo "make bench        speed against other projects' engines, on the compiled engine"
@@ -42,7 +44,8 @@ help:
 # A list of checksums rather than file times: times miss deleted files and change at every checkout.
 $(STAMPS)/sources: FORCE
 	@mkdir -p $(STAMPS)
-	@find src build_support pyproject.toml setup.py -name __pycache__ -prune -o -name '*.egg-info' -prune \
+	@find src build_support client pyproject.toml setup.py -name __pycache__ -prune -o -name '*.egg-info' -prune \
+	    -o -name node_modules -prune -o -path src/ludonaut/server/static -prune -o -name .page.json -prune \
 	    -o -type f -exec cksum {} + | LC_ALL=C sort > $@.new
 	@if cmp -s $@.new $@; then rm -f $@.new; else mv -f $@.new $@; fi
 
@@ -114,16 +117,29 @@ interpreted: $(STAMPS)/compile
 	@if [ "`cat $(STAMPS)/compile`" != 0 ]; then echo 0 > $(STAMPS)/compile; fi
 	@$(MAKE) --no-print-directory install
 
+# --- The browser page --------------------------------------------------------------------------------
+
+# With Node.js from PATH, or else from PyPI in the development environment; nothing happens when it is current.
+client: $(VENV_TEST)/.created
+	@$(VENV_TEST)/bin/python build_support/ludonaut_page.py build --fetch-node
+
+client-tools: $(VENV_TEST)/.created
+	@$(VENV_TEST)/bin/python build_support/ludonaut_page.py tools --fetch-node
+
 # --- Checks ------------------------------------------------------------------------------------------
 
-test: lint test-interpreted test-compiled
+test: lint test-client test-interpreted test-compiled
 
 lint: $(VENV_TEST)/.installed
 	$(VENV_TEST)/bin/ruff check .
 	$(VENV_TEST)/bin/ruff format --check .
 	$(VENV_TEST)/bin/mypy
 
-test-interpreted: $(VENV_TEST)/.installed
+test-client: $(VENV_TEST)/.created
+	$(VENV_TEST)/bin/python build_support/ludonaut_page.py check --fetch-node
+
+# The browser tests look at the page, with tools that come with the client's development dependencies.
+test-interpreted: $(VENV_TEST)/.installed client client-tools
 	$(VENV_TEST)/bin/python -m pytest tests -n $(JOBS) $(ARGS)
 
 # No compiler is no reason to keep somebody from testing the rest, but CI must not pass half-tested.
@@ -158,5 +174,6 @@ format: $(VENV_TEST)/.installed
 
 clean:
 	rm -rf $(VENV) $(VENV_TEST) $(VENV_COMPILED) $(STAMPS) build dist src/*.egg-info
+	rm -rf client/node_modules client/.page.json src/ludonaut/server/static
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests scripts build_support -name __pycache__ -type d -prune -exec rm -rf {} +

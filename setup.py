@@ -1,4 +1,6 @@
-"""Adds the optional compiled engine to the build; everything else stands in pyproject.toml.
+"""Adds the optional compiled engine to the build, and packs nothing without the browser page.
+
+Everything else stands in pyproject.toml.
 
 Without LUDONAUT_COMPILE=1 this file neither imports mypyc nor needs a compiler. With it, every problem
 ends the build: a silent fall-back to the slow engine would go unnoticed for weeks.
@@ -15,10 +17,13 @@ from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "build_support"))
 
 import ludonaut_build
+import ludonaut_page
 from ludonaut_build import SWITCH, BuildProblem
 
 # These commands only describe the project or pack its sources, so translating the engine would be wasted.
@@ -73,6 +78,30 @@ class BuildEngine(build_ext):
             ) from error
 
 
+class BuildWithPage(build_py):
+    """The usual build of Python modules; refuses to go on without the page, except for editable installs."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            require_page()
+        super().run()
+
+
+class PackWithPage(sdist):
+    """The usual source archive; refuses to go on without the page."""
+
+    def run(self) -> None:
+        require_page()
+        super().run()
+
+
+def require_page() -> None:
+    try:
+        ludonaut_page.require_page()
+    except BuildProblem as problem:
+        raise SystemExit(str(problem)) from None
+
+
 def main() -> None:
     # setuptools reuses ./build and would ship modules deleted since; a fresh folder each time cannot.
     work_folder = tempfile.mkdtemp(prefix="ludonaut-build-")
@@ -86,7 +115,7 @@ def main() -> None:
     setup(
         ext_modules=extensions,
         install_requires=ludonaut_build.runtime_requirements(compiled),
-        cmdclass={"build_ext": BuildEngine},
+        cmdclass={"build_ext": BuildEngine, "build_py": BuildWithPage, "sdist": PackWithPage},
         options={"build": {"build_base": work_folder}},
     )
 

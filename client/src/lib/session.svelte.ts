@@ -216,7 +216,7 @@ export class Session {
     while ((event = this.#queue.shift())) {
       if (HIDDEN_KINDS.has(event.kind)) continue;
       say(event.text);
-      if (event.random) this.#show(event.random, event.text);
+      this.#notice(event);
       const pause = this.#length(event);
       if (pause > 0 && this.shown) {
         this.playing = event;
@@ -247,6 +247,17 @@ export class Session {
   }
 
   // --- random results ----------------------------------------------------------------------------
+
+  /** A random result has no words of its own: they come with what it caused. */
+  #notice(event: Event): void {
+    if (event.random) this.#unnamed = event.random;
+    else if (this.#unnamed && event.text && !event.automatic) {
+      this.#show(this.#unnamed, event.text);
+      this.#unnamed = undefined;
+    }
+  }
+
+  #unnamed: Random | undefined;
 
   #show(random: Random, text: string): void {
     const id = ++this.#resultId;

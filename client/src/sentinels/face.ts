@@ -23,11 +23,12 @@ export function faceLayout(of: Facts, width: number): Face {
   const known = cache.get(key);
   if (known) return known;
   const roomy = width >= 290;
-  const art = width < 215 ? 58 : roomy ? 84 : 70;
+  const grand = width >= 370;
+  const art = width < 215 ? 58 : grand ? 100 : roomy ? 84 : 70;
   const x = art + 16;
   const room = width - x - 9;
-  const nameSize = Math.min(roomy ? 15.5 : 14, (14 * (room - 20)) / textWidth(of.name, 14, 700));
-  const size = roomy ? 12.5 : 12;
+  const nameSize = Math.min(grand ? 17 : roomy ? 15.5 : 14, (14 * (room - 20)) / textWidth(of.name, 14, 700));
+  const size = grand ? 14 : roomy ? 12.5 : 12;
   const step = size + 3;
   const lines = wrap(of.text, room, size);
   const sub = [

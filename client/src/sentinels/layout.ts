@@ -113,11 +113,11 @@ function flow(heaps: Heap[], x: number, y: number, w: number, size: number, rows
     const width = Math.max(least, Math.min(columns, 4) * (size + 2) + 8);
     if (cx > x && cx + width > x + w + 0.5) {
       cx = x;
-      cy += h + 2;
+      cy += h + 6;
     }
     const box = { x: cx, y: cy, w: width, h };
     clusters.push({ ...box, ...heap, dice: dicePlaces(box, heap.count, size, rows) });
-    cx += width + 4;
+    cx += width + 8;
   }
   return { clusters, h: cy + h - y };
 }
@@ -161,7 +161,7 @@ class Builder {
     const { view } = this.wish;
     if (!view.hero || !view.stats) return y;
     if (strip) {
-      const tile = Math.min(84, (w - 108 - 3 * 6) / 3);
+      const tile = Math.min(110, (w - (w < 420 ? 58 : 150) - 3 * 6) / 3);
       this.hero = { x, y, w: w - 3 * (tile + 6), h: 58 };
       this.stats = [0, 1, 2].map((i) => ({ x: x + w - (3 - i) * (tile + 6) + 6, y, w: tile, h: 58 }));
       return y + 58 + GAP;
