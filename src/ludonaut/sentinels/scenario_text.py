@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -27,6 +26,7 @@ from ludonaut.sentinels.rules.state import (
     Sentinels,
 )
 from ludonaut.sentinels.scenario_fields import FORMAT, write_colours
+from ludonaut.table.scenario import toml_value
 
 BOOKKEEPING: Final = frozenset(
     (
@@ -140,25 +140,14 @@ def to_toml(table: Mapping[str, Any], title: str, pack: str) -> str:
     """The fields as a scenario file; empty ones are left out where that means the same."""
     lines = [f"scenario = {FORMAT}"]
     if title:
-        lines.append(f"title = {_value(title)}")
+        lines.append(f"title = {toml_value(title)}")
     if pack:
-        lines.append(f"pack = {_value(pack)}")
+        lines.append(f"pack = {toml_value(pack)}")
     needed = ("pool", "exhausted", *BOOKKEEPING)
     for field, value in table.items():
         if field == "active" or (value in EMPTY and field not in needed):
             continue
-        lines.append(f"{field} = {_value(value)}")
+        lines.append(f"{field} = {toml_value(value)}")
     for enemy in table["active"]:
-        lines += ["", "[[active]]", *(f"{field} = {_value(value)}" for field, value in enemy.items())]
+        lines += ["", "[[active]]", *(f"{field} = {toml_value(value)}" for field, value in enemy.items())]
     return "\n".join(lines) + "\n"
-
-
-def _value(value: Any) -> str:
-    """A value as TOML writes it; JSON's texts, numbers and flat lists are the same there."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_value(item)}" for key, item in value.items()) + " }"
-    if isinstance(value, list) and value and isinstance(value[0], list):
-        return "[\n" + "".join(f"    {_value(item)},\n" for item in value) + "]"
-    if isinstance(value, list):
-        return "[" + ", ".join(_value(item) for item in value) + "]"
-    return json.dumps(value, ensure_ascii=False)

@@ -6,7 +6,7 @@ same fields, ``write_scenario`` writes the position a game stands at.  docs/sent
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -26,9 +26,21 @@ from ludonaut.sentinels.rules.suffer import SUFFER_DAMAGE
 from ludonaut.sentinels.scenario_fields import Fields
 from ludonaut.sentinels.scenario_setup import assemble
 from ludonaut.sentinels.scenario_text import BOOKKEEPING, render, to_toml
-from ludonaut.table.content import ContentError, Problem, flaws, parse_toml
+from ludonaut.table.content import ContentError, Problem, flaws
 from ludonaut.table.game import OptionError
 from ludonaut.table.native.core import OVER, RUNNING, Step
+from ludonaut.table.scenario import NotAPlace, ScenarioError, as_toml_gives_it, read_source
+
+__all__ = [
+    "NotAPlace",
+    "Scenario",
+    "ScenarioError",
+    "check_scenario",
+    "load_scenario",
+    "open_scenario",
+    "position",
+    "write_scenario",
+]
 
 ROUND: Final[list[Step[Any]]] = [
     END_ROUND,
@@ -59,21 +71,6 @@ PLACES: Final[dict[str, list[Step[Any]]]] = {
     "end": ROUND[:1],
 }
 """Where play may stand: the steps that wait there, the next one last."""
-
-
-class ScenarioError(ValueError):
-    """A scenario cannot be set up; ``problems`` holds every mistake found in it."""
-
-    problems: tuple[Problem, ...]
-
-    def __init__(self, name: str, problems: Sequence[Problem]) -> None:
-        self.problems = tuple(problems)
-        count = "1 mistake" if len(self.problems) == 1 else f"{len(self.problems)} mistakes"
-        super().__init__(f"{name} cannot be set up ({count}):" + "".join(f"\n  {problem}" for problem in self.problems))
-
-
-class NotAPlace(ValueError):
-    """The game stands in the middle of something that a scenario cannot say."""
 
 
 def position(**fields: Any) -> Sentinels:
@@ -147,17 +144,7 @@ def load_scenario(source: Path | str) -> Sentinels:
 
 def open_scenario(source: Path | str) -> Scenario:
     """A scenario with its title, text and pack; otherwise as ``load_scenario``."""
-    problems: list[Problem] = []
-    if isinstance(source, str) and "\n" in source:
-        name, text, folder = "the scenario", source, Path()
-    else:
-        name, folder = str(source), Path(source).parent
-        text = _read(Path(source), problems)
-    table = None if problems else parse_toml(text.replace("\r\n", "\n"), name, problems)
-    if table is None:
-        raise ScenarioError(name, problems)
-    named = table.get("pack")
-    pack = folder / named if isinstance(named, str) and named else None
+    name, table, pack = read_source(source)
     state = _set_up(table, name, pack)
     return Scenario(state, table.get("title", ""), table.get("text", ""), pack)
 
@@ -171,28 +158,13 @@ def check_scenario(source: Path | str) -> list[str]:
     return []
 
 
-def _read(path: Path, problems: list[Problem]) -> str:
-    try:
-        return path.read_bytes().decode("utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        problems.append(Problem(str(path), f"it cannot be read ({reason})", "Check its name and permissions"))
-    except UnicodeDecodeError as error:
-        problems.append(Problem(str(path), f"byte {error.start} is not UTF-8 text", "Save the file in UTF-8"))
-    return ""
-
-
 def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Keyword arguments as TOML would give them: lists for tuples, tables for active cards given by id alone."""
-    table = {key: _listed(value) for key, value in fields.items() if value is not None}
+    table = {key: as_toml_gives_it(value) for key, value in fields.items() if value is not None}
     active = table.get("active")
     if isinstance(active, list):
         table["active"] = [{"card": card} if isinstance(card, str) else card for card in active]
     return table
-
-
-def _listed(value: Any) -> Any:
-    return [_listed(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def _set_up(table: Mapping[str, Any], name: str, pack: Path | None) -> Sentinels:
