@@ -52,7 +52,7 @@ def test_installed_tools_are_no_sources(build: ModuleType, built: Path) -> None:
 
 
 def test_nothing_is_packed_without_the_page(build: ModuleType, tmp_path: Path) -> None:
-    with pytest.raises(build.BuildProblem, match="page is missing .* Next step: make client"):
+    with pytest.raises(build.BuildProblem, match=r"page is missing .* Next step: make client"):
         build.require_page(tmp_path)
 
 
