@@ -34,6 +34,8 @@ class Opening(Step[Eos]):
     def run(self, s: Eos) -> None:
         if dash_begins(s):
             return
+        if s.dash == DASHING and s.options.e130 == 1 and self.what & WITH_SCRAP:
+            return
         s.ask(self)
 
     def fill(self, s: Eos) -> None:

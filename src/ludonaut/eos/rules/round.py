@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ludonaut.eos.rules.cleanup import (
     ADVANCE_EXTINCTION,
@@ -29,25 +29,8 @@ class StartRound(Step[Eos]):
     def run(self, s: Eos) -> None:
         s.round += 1
         s.note(Ev.ROUND, s.round, s.year)
-        # 5. Clean-up
-        s.push(END_ROUND)
-        s.push(RESET_CREW)
-        s.push(COLLECT_FUNDING)
-        s.push(REFILL)
-        s.push(PAUSE_FOR_DASH)  # E119
-        s.push(REDEPLOY)
-        s.push(ADVANCE_EXTINCTION)
-        # 4. Alien Pursuit and Engagement
-        s.push(PURSUIT)
-        # 3. Starship EOS Warp and EOS Attack
-        s.push(BEGIN_WARP)
-        # 2. Crew Actions
-        s.push(CREW_ACTIONS)
-        s.push(OPENING)
-        s.push(READ_SCANNER)
-        # 1. Event
-        s.push(PAUSE_FOR_DASH)
-        s.push(DRAW_EVENT)
+        for step in ROUND:
+            s.push(step)
 
 
 class EndRound(Step[Eos]):
@@ -64,19 +47,48 @@ class StartDashRound(Step[Eos]):
     def run(self, s: Eos) -> None:
         s.round += 1
         s.note(Ev.ROUND, s.round, s.year)
-        s.push(START_DASH_ROUND)
-        s.push(DASH_EXTINCTION)  # E
-        s.push(CREW_ACTIONS)  # D
-        if s.options.e130 == 0:
-            s.push(DASH_OPENING)
-        s.push(READ_SCANNER)
-        s.push(DASH_CUBES)  # C
-        s.push(DASH_FUNDING)
-        s.push(BEGIN_WARP)  # B
-        s.push(PURSUIT)  # A
+        for step in DASH_ROUND:
+            s.push(step)
 
 
 START_ROUND: Final = StartRound()
 END_ROUND: Final = EndRound()
 START_DASH_ROUND: Final = StartDashRound()
+
+ROUND: Final[list[Step[Any]]] = [
+    # 5. Clean-up
+    END_ROUND,
+    RESET_CREW,
+    COLLECT_FUNDING,
+    REFILL,
+    PAUSE_FOR_DASH,  # E119
+    REDEPLOY,
+    ADVANCE_EXTINCTION,
+    # 4. Alien Pursuit and Engagement
+    PURSUIT,
+    # 3. Starship EOS Warp and EOS Attack
+    BEGIN_WARP,
+    # 2. Crew Actions
+    CREW_ACTIONS,
+    OPENING,
+    READ_SCANNER,
+    # 1. Event
+    PAUSE_FOR_DASH,
+    DRAW_EVENT,
+]
+"""The steps of a round, the last first."""
+
+DASH_ROUND: Final[list[Step[Any]]] = [
+    START_DASH_ROUND,
+    DASH_EXTINCTION,  # E
+    CREW_ACTIONS,  # D
+    DASH_OPENING,
+    READ_SCANNER,
+    DASH_CUBES,  # C
+    DASH_FUNDING,
+    BEGIN_WARP,  # B
+    PURSUIT,  # A
+]
+"""The steps of a round of the Last Dash, the last first, and the start of the next round."""
+
 DASH_ROUND_LINK.append(START_DASH_ROUND)
