@@ -126,9 +126,10 @@ class Screen:
         if not line:
             self.show()
             raise Ended("end of input", 0)
+        answer = "".join(c if c.isprintable() else " " for c in line).strip()
         if not self.source.isatty():
-            self.show(line.strip())  # what was answered belongs to the record of a piped game
-        return line.strip()
+            self.show(answer)  # what was answered belongs to the record of a piped game
+        return answer
 
     def _read(self, prompt: str) -> str:
         if self.source is sys.stdin and self.source.isatty() and sys.stdout.isatty():

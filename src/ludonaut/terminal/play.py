@@ -10,7 +10,8 @@ from typing import Final, cast
 from ludonaut.sentinels.rules.state import Sentinels
 from ludonaut.table.journal import JournalError
 from ludonaut.table.requests import Chance, IllegalAnswer
-from ludonaut.table.session import LogLine, Session
+from ludonaut.table.session import Session
+from ludonaut.table.timeline import LogLine
 from ludonaut.terminal import lookup, real
 from ludonaut.terminal.answers import COLOURED, NotUnderstood, kind_of, names_of, understand
 from ludonaut.terminal.board import Board
@@ -212,7 +213,7 @@ class Play:
             return
         try:
             self.session.export(Path(text).expanduser())
-        except (JournalError, OSError) as problem:
+        except (JournalError, OSError, ValueError) as problem:
             self._warn(f"Not saved: {problem}")
         else:
             self.screen.show(f"Saved a copy in {text}. Play on from it: ludonaut resume {text}")
