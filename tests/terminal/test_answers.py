@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from ludonaut.sentinels.game import SENTINELS
 from ludonaut.sentinels.rules.state import Sentinels
 from ludonaut.sentinels.scenarios import position
+from ludonaut.table.native.core import DECISION
 from ludonaut.table.requests import seed_generator
 from ludonaut.terminal.answers import NotUnderstood, names_of, understand
 
@@ -260,6 +262,34 @@ def test_exhausting_alone_asks_for_the_dice_afterwards() -> None:
 def test_a_name_means_to_activate_rather_than_to_move_away() -> None:
     s = position(hero="3a", stacks=[["?", "iron-carapace"], ["?", "whirling-husk"], []])
     assert names(s, "husk") == ["activate b"]
+
+
+TYPED = (
+    "1 2 0 ² 99999999999999999999 -1 y b 2y p1 y1 y9 yy ygbpr 2x y1y1 y012 all e1 E2 e99 a b c to on , ; then and done"
+    " roll use take drop scout commit assign recover reroll save exhaust banish resolve target turn hymn health miss"
+    " hit crit ( ) [a \\d+ é ' .*"
+)
+"""Words, and what else may come out of a keyboard."""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_typed_is_understood_or_refused(seed: int) -> None:
+    chooser = random.Random(seed)
+    s = SENTINELS.new({"missions": "on", "rank": "3", "hero": ("1a", "1b", "2a", "2b", "3a", "3b")[seed]})
+    seed_generator(s, seed)
+    s.advance()
+    refusals = 0
+    while s.kind == DECISION:
+        for _ in range(25):
+            line = " ".join(chooser.choices(TYPED.split(), k=chooser.randint(1, 4)))
+            try:
+                plan = understand(s, line, names_of(s))
+            except NotUnderstood:
+                refusals += 1
+            else:
+                assert plan.names[0] in names_of(s)
+        s.choose(s.choices[chooser.randrange(int(s.listed()))])
+    assert refusals > 100
 
 
 def test_the_position_is_not_touched() -> None:

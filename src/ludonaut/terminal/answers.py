@@ -55,7 +55,9 @@ def understand(s: Sentinels, line: str, numbered: list[str]) -> Plan:
     text = " ".join(line.lower().split())
     if text in names_of(s):
         return Plan([text])
-    if text.isdigit():
+    if re.search(r"\d{4}", text):
+        raise NotUnderstood(f"No number here is that large. {_possible(s)}")
+    if text.isdecimal():
         return Plan([_by_number(int(text), numbered)])
     trial = s.copy()
     trial.auto = False
@@ -166,7 +168,7 @@ def _colours(s: Sentinels, words: list[str], verb: str) -> list[str] | None:
     number: int | None = None
     every = False
     for word in words:
-        if word.isdigit():
+        if word.isdecimal():
             number = int(word)
         elif word in ("all", "everything"):
             every = True
@@ -236,7 +238,7 @@ def _codes(words: list[str]) -> tuple[list[str], list[str]]:
     while at < len(words):
         word = words[at]
         following = words[at + 1] if at + 1 < len(words) else ""
-        if word.isdigit() and _is_die(following):
+        if word.isdecimal() and _is_die(following):
             number = int(word)
         elif word == "all" and _is_die(following) and following != "all":
             number = 0
@@ -451,8 +453,8 @@ def _why_no_commit(s: Sentinels, colour: str) -> str:
 
 
 def _why_no_assign(s: Sentinels, code: str, ident: str) -> str:
-    if code == "all":
-        return "No die can go there."
+    if not re.fullmatch(r"(?:[ygbpr][012])+|[ygbpr]", code):
+        return "No die can go there." if code == "all" else ""
     kinds = [3 * COLOUR_LETTERS.index(code[i]) + int(code[i + 1]) for i in range(0, len(code) - 1, 2)]
     if not kinds and code in COLOUR_LETTERS:
         return f"No {_COLOUR_WORD[code]} die can go there."

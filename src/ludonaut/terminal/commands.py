@@ -94,7 +94,7 @@ def play(
     screen = Screen(plain)
     path = saves.new_path(game)
     driver: Driver | None = OpenDriver() if dice == "real" else None
-    number = int(seed) if seed is not None and seed.lstrip("-").isdigit() else seed
+    number = int(seed) if seed is not None and seed.lstrip("-").isdecimal() else seed
     session = Session.start(
         SENTINELS, given, seed=number, driver=driver, policy=undo, path=path, pack=directory, position=position
     )
@@ -176,7 +176,7 @@ def _find(name: str) -> Path:
     if direct.is_file():
         return direct
     paths = saves.paths()
-    if name.isdigit() and 1 <= int(name) <= len(paths):
+    if name.isdecimal() and 1 <= int(name) <= len(paths):
         return paths[int(name) - 1]
     names = {path.name.removesuffix(saves.SUFFIX): path for path in paths}
     if name in names:

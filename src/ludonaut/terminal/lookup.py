@@ -24,7 +24,7 @@ def find_cards(facts: dict[str, CardFacts], text: str) -> list[CardFacts]:
     typed = text.strip().lower()
     if typed in facts:
         return [facts[typed]]
-    if typed.isdigit():
+    if typed.isdecimal():
         return [card for card in facts.values() if card.number == int(typed) and card.kind == "enemy"]
     parts = re.findall(r"[a-z0-9']+", typed)
     exact = [card for card in facts.values() if card.name.lower() == typed or card.side == typed]

@@ -201,7 +201,7 @@ class Play:
             self.screen.show(f"{word:<14}{text}", first="  ", rest=" " * 16)
 
     def _log(self, text: str) -> None:
-        if text and text != "all" and not text.isdigit():
+        if text and text != "all" and not text.isdecimal():
             self.screen.show("Say how many answers to look back: log 50, or log all.")
             return
         first = 1 if text == "all" else max(self.session.version - int(text or 20) + 1, 1)

@@ -73,7 +73,7 @@ def _dice(text: str, wanted: int) -> str:
     while at < len(words):
         word = words[at]
         after = words[at + 1] if at + 1 < len(words) else ""
-        if match := re.fullmatch(r"(\d+)x?", word) if after in _FACE and not after.isdigit() else None:
+        if match := re.fullmatch(r"(\d+)x?", word) if after in _FACE and not after.isdecimal() else None:
             shown[_known(colour, text)] += _FACE[after] * int(match.group(1))
             at += 1
         elif word in _COLOUR:
@@ -106,7 +106,7 @@ def _card(request: Chance, s: Sentinels, text: str) -> str:
     if typed in idents:
         return typed
     parts = re.findall(r"[a-z0-9']+", typed)
-    if typed.isdigit():
+    if typed.isdecimal():
         found = [ident for ident in idents if known[ident][0] == int(typed)]
     else:
         found = [ident for ident in idents if parts and _begins(parts, known[ident][1])]
