@@ -51,7 +51,7 @@ def played(seed: int, hero: str, bot: GreedyBot) -> Sentinels:
 # --- legal ----------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10**9))
 def test_every_answer_is_legal_even_where_random_play_has_led(seed: int) -> None:
     """Random moves half of the time bring the bot to decisions it would not reach by itself."""
@@ -65,7 +65,7 @@ def test_every_answer_is_legal_even_where_random_play_has_led(seed: int) -> None
         s.choose(source.choice(choices) if source.random() < 0.5 else choice)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**9))
 def test_every_game_it_plays_ends(seed: int) -> None:
     s = started(seed, **any_options(random.Random(seed)))
