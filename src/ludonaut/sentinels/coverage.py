@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
-from ludonaut.sentinels.rules.catalog import Catalog, Hero
+from ludonaut.sentinels.rules.catalog import STRATEGY, Catalog, Hero, Op
 from ludonaut.sentinels.rules.dice import COLOUR_LETTERS, COLOURS, KINDS, count
 from ludonaut.sentinels.rules.dice_moves import RecoverDice
 from ludonaut.sentinels.rules.events import Ev
@@ -66,9 +66,26 @@ def everything(catalog: Catalog) -> set[str]:
         *(f"done:{mission.ident}" for mission in catalog.missions),
         *(f"hero:{hero.side}" for hero in catalog.heroes),
         *(f"face:{face}" for face in faces),
-        *(f"step:{name}" for name in STEPS),
+        *(f"step:{name}" for name in STEPS if name not in _unused_steps(catalog)),
         *(f"event:{name}" for name in EVENT_NAMES.values()),
     }
+
+
+def _unused_steps(catalog: Catalog) -> set[str]:
+    """Steps that no card of the catalog can bring about."""
+    unused = set()
+    effects = [effect for item in catalog.items for effect in (*item.effects, *item.on_gain)]
+    for d in catalog.cards:
+        effects += [*d.gain, *d.later_gain]
+    if not any(
+        (effect.op == Op.GAIN and effect.a == STRATEGY and effect.b < 0)
+        or (effect.op == Op.SET_STAT and effect.a == STRATEGY)
+        for effect in effects
+    ):
+        unused.add("DropSurplus")
+    if not any(effect.op == Op.ACTIVATE_NOW for d in catalog.cards for effect in d.after):
+        unused.add("LateArrivals")
+    return unused
 
 
 def shown(state: State, events: Sequence[Event]) -> set[str]:
