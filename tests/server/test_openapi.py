@@ -76,6 +76,8 @@ schema = schemathesis.openapi.from_dict(document())
 def test_whatever_is_sent_gets_a_described_answer(case: Any, server: ServerProcess, table: p.Created) -> None:
     if "table" in case.path_parameters:
         case.path_parameters["table"] = table.table
+    if isinstance(case.query.get("wait"), int):
+        case.query["wait"] = min(case.query["wait"], 0)  # nothing happens meanwhile, so waiting shows nothing
     response = case.call(
         base_url=server.address,
         headers={"Authorization": f"Bearer {table.seats[0].secret}"},
