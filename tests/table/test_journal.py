@@ -175,6 +175,23 @@ def test_nothing_else_is_left_in_the_folder(path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
+def no_links(*_: object) -> None:
+    raise OSError(1, "Operation not permitted")
+
+
+def test_a_disk_without_links_holds_journals_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "link", no_links)
+    begun(path).close()
+    assert check(path).same
+
+
+def test_a_disk_without_links_never_loses_a_journal_either(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "link", no_links)
+    begun(path).close()
+    with pytest.raises(JournalError, match="exists already"):
+        Session.start(SENTINELS, {}, path=path)
+
+
 # --- a crash in the middle of writing ---
 
 

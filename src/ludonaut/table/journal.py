@@ -23,6 +23,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Literal
 
@@ -338,6 +339,21 @@ class JournalFile:
 def encode(lines: Iterable[Header | Line]) -> bytes:
     """Lines as they stand in the file."""
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+
+
+def timestamp() -> str:
+    """Now, as headers write it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def public_header(header: Header) -> Header:
+    """A header without what is secret while a game runs: no seed, and of the pack its name only."""
+    return msgspec.structs.replace(header, seed=None, exported=True, pack=Path(header.pack).name)
+
+
+def public_line(line: Line) -> Line:
+    """A line without the generator."""
+    return msgspec.structs.replace(line, gen=None)
 
 
 _CLOEXEC: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)

@@ -137,6 +137,11 @@ def loader(game: Game, pack: Path | None, line: Line) -> Callable[[], State]:
     return load
 
 
+def dumped(game: Game, state: State) -> msgspec.Raw:
+    """The rules state as it stands in a snapshot."""
+    return msgspec.Raw(msgspec.json.encode(game.dump(state)))
+
+
 def _take_up(contents: Contents, game: Game, pack: Path | None, timeline: Timeline, notices: list[str]) -> Line:
     """Continue under newer rules from the last snapshot on the line of play."""
     rules = contents.header.rules
@@ -152,7 +157,6 @@ def _take_up(contents: Contents, game: Game, pack: Path | None, timeline: Timeli
         f"The game was played under rules {rules}; from here on rules {game.rules_version} hold. It goes on after "
         f"entry {at}" + ("; the answers after it are given up." if given_up else ", where it stood.")
     )
-    dump = game.dump(state)
     state_hash = game.hash(state)
     timeline.begin_anew(at, lambda: state, state_hash)
     return Line(
@@ -160,7 +164,7 @@ def _take_up(contents: Contents, game: Game, pack: Path | None, timeline: Timeli
         content=game.content_hash(pack),
         software=__version__,
         snapshot=at,
-        state=msgspec.Raw(msgspec.json.encode(dump)),
+        state=dumped(game, state),
         hash=state_hash,
     )
 

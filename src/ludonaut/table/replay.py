@@ -14,8 +14,8 @@ from ludonaut.table.game import Game, OptionError
 from ludonaut.table.journal import Contents, JournalError, Line, read
 from ludonaut.table.loading import find_game, find_pack
 from ludonaut.table.native.core import EngineStuck, State
-from ludonaut.table.session import LogLine, Session
-from ludonaut.table.timeline import Entry, Lost, Timeline
+from ludonaut.table.session import Session
+from ludonaut.table.timeline import Entry, LogLine, Lost, Timeline
 
 
 @dataclass(frozen=True)

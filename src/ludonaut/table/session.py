@@ -8,8 +8,6 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -18,24 +16,27 @@ from ludonaut import __version__
 from ludonaut.table.answers import Batch, GameStuck
 from ludonaut.table.drivers import Driver, OpenDriver, SeededDriver
 from ludonaut.table.game import Game
-from ludonaut.table.journal import FORMAT, Contents, Header, JournalError, JournalFile, Line, Policy, encode, read
-from ludonaut.table.loading import Loaded, rebuild
+from ludonaut.table.journal import (
+    FORMAT,
+    Contents,
+    Header,
+    JournalError,
+    JournalFile,
+    Line,
+    Policy,
+    encode,
+    public_header,
+    public_line,
+    read,
+    timestamp,
+)
+from ludonaut.table.loading import Loaded, dumped, rebuild
 from ludonaut.table.native.core import CHANCE, OVER, State
 from ludonaut.table.requests import GameOver, Request, request_of, seed_generator
-from ludonaut.table.timeline import SPACING, Entry, Lost, Moment, Sentence, Timeline
+from ludonaut.table.timeline import SPACING, Entry, LogLine, Lost, Moment, Timeline
 from ludonaut.table.undo import UndoOffer, UndoRefused, offer_undo
 
 Listener = Callable[[Moment], None]
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One line of the log: an entry, what it answered, what happened; ``undone``: it was taken back later."""
-
-    entry: Entry
-    asked: str
-    sentences: tuple[Sentence, ...]
-    undone: bool
 
 
 class Session:
@@ -119,7 +120,7 @@ class Session:
             seed=seed,
             dice=driver.source,
             policy=policy,
-            created=_now(),
+            created=timestamp(),
             software=__version__,
             position=position is not None,
         )
@@ -338,7 +339,9 @@ class Session:
         try:
             batch.give(kind, text, by, again, drawn)
         except GameStuck as stuck:
-            stuck.journal = encode([self._public_header(), *map(_public, [*self._lines, *batch.lines])]).decode()
+            stuck.journal = encode(
+                [public_header(self.header), *map(public_line, [*self._lines, *batch.lines])]
+            ).decode()
             raise
 
     # --- undo ---
@@ -434,8 +437,8 @@ class Session:
         """
         self._settle_pending()
         over = self._state.kind == OVER
-        header = self.header if over else self._public_header()
-        lines = self._lines if over else [_public(line) for line in self._lines]
+        header = self.header if over else public_header(self.header)
+        lines = self._lines if over else [public_line(line) for line in self._lines]
         JournalFile.create(path, header, lines).close()
 
     def fork(
@@ -456,35 +459,19 @@ class Session:
         driver = driver or (SeededDriver() if self.header.dice == "app" else OpenDriver())
         seed_generator(state, secrets.randbits(64))
         header = msgspec.structs.replace(
-            self._public_header(),
+            public_header(self.header),
             rules=self.game.rules_version,
             content=self.game.content_hash(self.pack),
             pack=self.header.pack,
             policy=policy or self.policy,
             dice=driver.source,
-            created=_now(),
+            created=timestamp(),
             software=__version__,
             position=True,
             forked=entry,
             exported=False,
         )
         return _begin(self.game, header, state, driver, path, self.pack, listener)
-
-    def _public_header(self) -> Header:
-        return msgspec.structs.replace(self.header, seed=None, exported=True, pack=Path(self.header.pack).name)
-
-
-def _public(line: Line) -> Line:
-    return msgspec.structs.replace(line, gen=None)
-
-
-def dumped(game: Game, state: State) -> msgspec.Raw:
-    """The rules state as it stands in a snapshot."""
-    return msgspec.Raw(msgspec.json.encode(game.dump(state)))
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _begin(

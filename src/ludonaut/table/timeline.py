@@ -59,6 +59,16 @@ class Moment:
     sentences: tuple[Sentence, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: an entry, what it answered, what happened; ``undone``: it was taken back later."""
+
+    entry: Entry
+    asked: str
+    sentences: tuple[Sentence, ...]
+    undone: bool
+
+
 class Lost(ValueError):
     """The state at an entry cannot be worked out any more: it was played under older rules."""
 
