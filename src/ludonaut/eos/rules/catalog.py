@@ -491,6 +491,7 @@ class Catalog:
 
     def __init__(self, pack_hash: str, galaxies: Galaxies, tracks: Tracks) -> None:
         self.pack_hash: str = pack_hash
+        self.pack: object = None  # the content it was made from: names and texts, no rules
         self.map: Galaxies = galaxies
         self.tracks: Tracks = tracks
         self.scripts: list[list[Effect]] = [[]]  # number 0 does nothing

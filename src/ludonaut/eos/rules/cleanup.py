@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from ludonaut.eos.rules.aliens import draw_ship_card, joint_attack
 from ludonaut.eos.rules.catalog import CLASSES, CREW, Act, Deed, Mod, Token
 from ludonaut.eos.rules.chance import INVADE, PULL_SHIP, place_ship, roll_location, to_bag
-from ludonaut.eos.rules.combat import claim
 from ludonaut.eos.rules.events import Cause, Ev
 from ludonaut.eos.rules.missions import deed
+from ludonaut.eos.rules.placing import claim
 from ludonaut.eos.rules.state import (
     HELPER,
     LEVELS,

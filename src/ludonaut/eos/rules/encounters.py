@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from ludonaut.eos.rules.cards import has_cargo
 from ludonaut.eos.rules.catalog import CREW, PILOT, ROLE_NAMES, Deck, Deed, Mod, Token
 from ludonaut.eos.rules.chance import discard_card
-from ludonaut.eos.rules.combat import BEGIN_ATTACK, claim
+from ludonaut.eos.rules.combat import BEGIN_ATTACK
 from ludonaut.eos.rules.events import Cause, Ev
 from ludonaut.eos.rules.missions import NOBODY, deed, enter_region
+from ludonaut.eos.rules.placing import claim
 from ludonaut.eos.rules.script import run_script
 from ludonaut.eos.rules.ship import draw_against_eos
 from ludonaut.eos.rules.state import (

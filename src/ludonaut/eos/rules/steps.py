@@ -9,21 +9,15 @@ from typing import Any, Final
 
 from ludonaut.eos.rules.aliens import ALIENS_ROLL, COVER_HITS, END_JOINT_ATTACK, SHIELDS_BACK, AliensHit, ShipCardDrawn
 from ludonaut.eos.rules.attack import (
-    APPLY_STRESS_ICONS,
-    CALIBRATE_SKILL,
     DRAW_DAMAGE,
     FIGHT_BEGINS,
     FOCUS_TARGETS,
     JOIN,
-    MODIFY_RESULTS,
     PARTICIPANTS,
     REDRAW,
     ROLL_FOR_DAMAGE,
     ROLL_SKILL,
     TARGET_DRAWN,
-    PowerDie,
-    RerollDie,
-    SetFace,
 )
 from ludonaut.eos.rules.cards import (
     CONTRACT_DRAWN,
@@ -64,11 +58,8 @@ from ludonaut.eos.rules.combat import (
     CONTINUE_OR_FLEE,
     END_ATTACK,
     MOVE_BOOTY,
-    PLACE_DICE,
     RETALIATE,
     RETALIATED,
-    SKILL_STRESS,
-    HitShip,
 )
 from ludonaut.eos.rules.crew import CREW_ACTIONS, BuildRoom, DeployMining
 from ludonaut.eos.rules.effects import (
@@ -85,7 +76,9 @@ from ludonaut.eos.rules.effects import (
 from ludonaut.eos.rules.encounters import ASTEROID_PASSED, AT_THE_PLANET, ENCOUNTERS, AsteroidsLeft
 from ludonaut.eos.rules.event import DRAW_EVENT, EVENT_DRAWN
 from ludonaut.eos.rules.last_dash import BEGIN_LAST_DASH, DASH_EXTINCTION, DASH_FUNDING, PAUSE_FOR_DASH, PLANET_PLACED
+from ludonaut.eos.rules.modify import APPLY_STRESS_ICONS, CALIBRATE_SKILL, MODIFY_RESULTS, PowerDie, RerollDie, SetFace
 from ludonaut.eos.rules.opening import OPENING, READ_SCANNER
+from ludonaut.eos.rules.placing import PLACE_DICE, SKILL_STRESS, HitShip
 from ludonaut.eos.rules.pursuit import ENGAGE, MOVE_CLASS, PURSUIT, MoveFlock
 from ludonaut.eos.rules.round import END_ROUND, START_DASH_ROUND, START_ROUND
 from ludonaut.eos.rules.script import RunScript
