@@ -243,3 +243,9 @@ def test_completion_knows_the_commands() -> None:
     env = {**os.environ, "_LUDONAUT_COMPLETE": "bash_complete", "COMP_WORDS": "ludonaut re", "COMP_CWORD": "1"}
     done = subprocess.run([sys.executable, "-m", "ludonaut"], env=env, capture_output=True, text=True, check=True)
     assert "resume" in done.stdout
+
+
+@pytest.mark.parametrize("name", list(ELSEWHERE))
+def test_commands_of_other_modules_are_found(run: Run, name: str) -> None:
+    result = run(name, "--help")
+    assert (result.exit_code, f"Usage: ludonaut {name}" in result.output) == (0, True)

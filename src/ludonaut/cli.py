@@ -15,6 +15,8 @@ from ludonaut import __version__
 
 ELSEWHERE: Final[dict[str, tuple[str, str]]] = {
     "simulate": ("ludonaut.lab.commands:simulate", "Let bots play many games and count the results."),
+    "serve": ("ludonaut.server.commands:serve", "Run the server: play in the browser, alone or with others."),
+    "join": ("ludonaut.server.commands:join", "Play at a table of a server from the terminal."),
     "bench": ("ludonaut.lab.commands:bench", "Measure the engine's speed."),
 }
 """Commands that other modules define: where they are, and what help says about them."""
