@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import secrets
+import socket
 import time
 from collections.abc import Callable
 from typing import TypeVar
@@ -44,12 +46,21 @@ class Client:
         self._pause = pause
         self._parts = parts
         self._connection: http.client.HTTPConnection | None = None
+        self._stopped = False
 
     def close(self) -> None:
         """Hang up."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+    def stop(self) -> None:
+        """End a request that another thread waits for; nothing is asked any more."""
+        self._stopped = True
+        connection = self._connection
+        if connection is not None and connection.sock is not None:
+            with contextlib.suppress(OSError):
+                connection.sock.shutdown(socket.SHUT_RDWR)
 
     def _connect(self) -> http.client.HTTPConnection:
         host, timeout = self._parts.hostname or "", p.WAIT_LIMIT + 15
@@ -89,6 +100,8 @@ class Client:
         for attempt in range(TRIES):
             if attempt:
                 self._pause(min(0.1 * 2**attempt, 3.0))
+            if self._stopped:
+                break
             try:
                 status, text = self.send(method, p.PREFIX + path, content)
             except OSError:

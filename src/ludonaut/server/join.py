@@ -69,6 +69,9 @@ class Player:
             if line:
                 self.obey(line)
         self.left.set()
+        self.ears.client.stop()
+        listener.join(5)
+        self.ears.client.close()
 
     def listen(self) -> None:
         """Tell what others do as it happens."""
@@ -77,7 +80,8 @@ class Player:
             try:
                 news = self.ears.events(after, wait=20)
             except (Refused, ServerGone) as problem:
-                self.say(f"No news from the table: {problem}")
+                if not self.left.is_set():
+                    self.say(f"No news from the table: {problem}")
                 return
             after = news.seq
             with self.lock:
