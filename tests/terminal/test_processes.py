@@ -18,9 +18,6 @@ from .conftest import Shell
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and pseudo-terminals are Unix's")
 
-TO_COMMIT = "a\n1\n1\n1\n1\n1\n"
-"""Enough answers to get some way into the first round of seed 4."""
-
 
 def entries(shell: Shell, name: str = "sentinels-1") -> int:
     """How many entries the journal of a game has."""
