@@ -60,7 +60,8 @@ class RandomPlayer:
 
     def choose(self, s: State) -> i64:
         """The choice this player makes in the open decision."""
-        return s.choices[self.below(s.listed())]
+        n = s.listed()  # first of all: listing may put another vector in place of ``choices``
+        return s.choices[self.below(n)]
 
 
 def play_many(start: State, player: RandomPlayer, games: i64) -> i64:
