@@ -133,6 +133,7 @@ class _Builder:
 
     def __init__(self, pack: Pack) -> None:
         self.catalog = Catalog(pack.hash, galaxies(pack.map), Tracks())
+        self.catalog.pack = pack
         self._tracks(pack.board)
         c = self.catalog
         c.characters = [self._character(card) for card in pack.characters]
@@ -151,7 +152,7 @@ class _Builder:
         for mission in pack.missions:
             c.missions[ROLE_NAMES.index(mission.role)].append(self._mission(mission))
         for room in pack.rooms:
-            c.rooms[ROLE_NAMES.index(room.role)].append(self._place(room, ROLE_NAMES.index(room.role)))
+            c.rooms[ROLE_NAMES.index(room.role)].append(self._room(room))
         for station in pack.stations:
             region = REGION_NAMES.index(station.region)
             c.stations[region].append(self._place(station, region))
@@ -240,8 +241,14 @@ class _Builder:
         d.reward = self.script(card.reward)
         return d
 
-    def _place(self, card: v.AdvancedRoom | v.StationAction, group: int) -> RoomCardDef:
+    def _place(self, card: v.StationAction, group: int) -> RoomCardDef:
         return RoomCardDef(card.id, card.name, group, self.script(card.effects), changes((), card.switches))
+
+    def _room(self, card: v.AdvancedRoom) -> RoomCardDef:
+        """An Advanced Room: what lasts for the round belongs to the card, since it is lost with it (E61)."""
+        lasting = [m for effect in card.effects if isinstance(effect, v.ThisRound) for m in effect.modifiers]
+        script = self.script([effect for effect in card.effects if not isinstance(effect, v.ThisRound)])
+        return RoomCardDef(card.id, card.name, ROLE_NAMES.index(card.role), script, changes(lasting, card.switches))
 
     # --- scripts, change sets, powers ---
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludonaut.eos.rules.catalog import ENGINEER, Mod, Rule, ShipDef
-from ludonaut.eos.rules.chance import DRAW, ROLL_D6_FIGHT, discard_card
+from ludonaut.eos.rules.catalog import CLASSES, ENGINEER, Mod, Rule, ShipDef
+from ludonaut.eos.rules.chance import DRAW, ROLL_D6_FIGHT, discard_card, to_bag
 from ludonaut.eos.rules.events import Ev
 from ludonaut.eos.rules.ship import AssignDamage
 from ludonaut.eos.rules.state import (
@@ -20,6 +20,7 @@ from ludonaut.eos.rules.state import (
     FIGHT_WIDTH,
     HARM,
     LURE,
+    SHIPS,
     Eos,
 )
 from ludonaut.table.native.core import Step
@@ -269,9 +270,11 @@ class AliensHit(Step[Eos]):
         if d.hits >> s.die & 1 == 0:
             return
         if s.fight[f + COVERED] >> s.die & 1:
-            if s.rules & Rule.HARD_SHIELDS == 0:
-                one: i64 = 1
-                s.fight[f + COVERED] -= one << s.die
+            one: i64 = 1
+            s.fight[f + COVERED] -= one << s.die
+            if s.rules & Rule.HARD_SHIELDS:
+                s.shields += 1
+            else:
                 s.shield_supply += 1
             return
         s.harmed += max(d.damage + s.mod(Mod.ALIEN_DAMAGE), 0)
@@ -324,3 +327,21 @@ def joint_attack(s: Eos) -> None:
     s.push(END_JOINT_ATTACK)
     s.push(ALIENS_ROLL)
     s.push(COVER_HITS)
+
+
+def attack_together(s: Eos) -> None:
+    """Every ship in the EOS's galaxy attacks, all at the same time; the pieces go to the bag (E112, E117)."""
+    joint_attack(s)
+    klass: i64 = 0
+    while klass < CLASSES:
+        send_in(s, klass, s.ships_on(s.eos, klass))
+        klass += 1
+
+
+def send_in(s: Eos, klass: i64, n: i64) -> None:
+    """So many ships of a class from the EOS's galaxy take part: a card for each, the piece to the bag."""
+    s.add(s.eos, SHIPS + 5 * klass, -n)
+    while n > 0:
+        to_bag(s, klass)
+        draw_ship_card(s, klass, 0)
+        n -= 1

@@ -39,7 +39,7 @@ from ludonaut.eos.rules.state import (
     WIDTH,
     Eos,
 )
-from ludonaut.eos.rules.stress import DealStress
+from ludonaut.eos.rules.stress import STRESSED_OUT, DealStress, deal_stress
 from ludonaut.table.native.core import Step
 from ludonaut.table.native.vectors import push, zeros
 
@@ -103,15 +103,17 @@ class FightBegins(Step[Eos]):
     """Deeds and stress of taking part."""
 
     def run(self, s: Eos) -> None:
+        if s.combat > 1:
+            return
+        stress = s.mod(Mod.FIGHT_STRESS)
+        if stress > 0:
+            s.push(STRESSED_OUT)
         c: i64 = 0
         while c < CREW:
             if s.crew[c * WIDTH + JOINED]:
-                if s.combat > 1:
-                    c += 1
-                    continue
                 deed(s, Deed.JOIN, c)
-                if s.mod(Mod.FIGHT_STRESS) > 0:
-                    s.push(DealStress(int(c), int(s.mod(Mod.FIGHT_STRESS))))
+                if stress > 0:
+                    s.push(DealStress(int(c), int(stress)))
             c += 1
 
 
@@ -138,12 +140,14 @@ class DrawDamage(Step[Eos]):
 
 
 def drop_targets(s: Eos, all_of_them: bool) -> None:
-    """Take damage cards off the table: activated ones lie under ships already, the others are discarded or stay."""
+    """Take damage cards off the table: activated ones lie under ships already, the others are discarded, or stay
+    when an icon on them is matched (switch E95)."""
     kept: i64 = 0
     t: i64 = 0
     while t < s.aimed * TARGET_WIDTH:
         if s.targets[t + DONE] == 0:
-            if all_of_them:
+            whole = s.targets[t + WANTED] == s.catalog.damage[s.targets[t + NUMBER]].icons
+            if all_of_them or whole:
                 discard_card(s, Deck.DAMAGE, s.targets[t + NUMBER])
             else:
                 i: i64 = 0
@@ -279,7 +283,7 @@ class FocusTargets(Step[Eos]):
         s.note(Ev.FOCUSED, s.targets[t + NUMBER], choice & 3)
         s.push(self)
         if s.rules & Rule.FREE_FOCUS == 0:
-            s.push(DealStress(int(choice & 3), int(s.catalog.damage[s.targets[t + NUMBER]].stress)))
+            deal_stress(s, choice & 3, s.catalog.damage[s.targets[t + NUMBER]].stress)
 
     def name(self, s: Eos, choice: i64) -> str:
         return "done" if choice == STOP else f"focus {target_ident(s, choice // 4)} {ROLE_NAMES[choice & 3]}"

@@ -55,9 +55,9 @@ class TechnologyDrawn(Step[Eos]):
         if s.drawn < 0:
             return
         s.note(Ev.TECHNOLOGY, self.c, s.drawn)
+        deed(s, Deed.TECHNOLOGY, self.c)
         s.push(Equip(int(self.c), int(s.drawn)))
         run_script(s, s.catalog.technology[s.drawn].instant, self.c)
-        deed(s, Deed.TECHNOLOGY, self.c)
 
     def args(self) -> tuple[int, ...]:
         return (int(self.c),)
@@ -208,10 +208,10 @@ class ChooseContract(Step[Eos]):
         s.offered = ()
         s.crew[self.c * WIDTH + CONTRACT] = choice
         s.note(Ev.CONTRACT, self.c, choice)
+        deed(s, Deed.TAKE_CONTRACT, self.c)
         run_script(s, s.catalog.contracts[choice].pick_up, self.c)
         s.push(PlaceCargo(int(self.c), int(self.move)))
         roll_location(s)
-        deed(s, Deed.TAKE_CONTRACT, self.c)
 
     def name(self, s: Eos, choice: i64) -> str:
         return "take " + s.catalog.contracts[choice].ident

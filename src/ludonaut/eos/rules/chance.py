@@ -203,6 +203,8 @@ class PullShip(Step[Eos]):
         one: i64 = 1
         s.bag -= one << (8 * outcome)
         s.pulled = outcome
+        if s.options.random_ships and may_calibrate(s, False):
+            s.push(CALIBRATE_SHIP)
 
     def outcomes(self, s: Eos) -> list[tuple[int, float]]:
         total = int(weight(s, 0) + weight(s, 1) + weight(s, 2))
@@ -224,6 +226,41 @@ class PullShip(Step[Eos]):
 
 
 PULL_SHIP: Final = PullShip()
+
+
+class CalibrateShip(Step[Eos]):
+    """Calibration Cubes: the D20 of Random Alien Ship Selection is a rolled die as well (E51)."""
+
+    def run(self, s: Eos) -> None:
+        s.ask(self)
+
+    def fill(self, s: Eos) -> None:
+        klass: i64 = 0
+        while klass < CLASSES:
+            if klass == s.pulled or in_bag(s, klass) > 0:
+                s.offer(klass)
+            klass += 1
+
+    def take(self, s: Eos, choice: i64) -> None:
+        if choice == s.pulled:
+            return
+        s.calibration -= 1
+        s.note(Ev.CALIBRATION, -1, s.calibration)
+        one: i64 = 1
+        s.bag += (one << (8 * s.pulled)) - (one << (8 * choice))
+        s.pulled = choice
+
+    def name(self, s: Eos, choice: i64) -> str:
+        return "keep" if choice == s.pulled else "set " + CLASS_NAMES[choice]
+
+    def seat(self, s: Eos, choice: i64) -> i64:
+        return s.seat_of(ENGINEER)
+
+    def prompt(self, s: Eos) -> str:
+        return f"Engineer: the D20 selects a {CLASS_NAMES[s.pulled]}; spend a Calibration Cube?"
+
+
+CALIBRATE_SHIP: Final = CalibrateShip()
 
 
 def to_bag(s: Eos, klass: i64) -> None:

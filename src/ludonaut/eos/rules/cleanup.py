@@ -6,13 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludonaut.eos.rules.aliens import draw_ship_card, joint_attack
+from ludonaut.eos.rules.aliens import attack_together
 from ludonaut.eos.rules.catalog import CLASSES, CREW, Act, Deed, Mod, Token
-from ludonaut.eos.rules.chance import INVADE, PULL_SHIP, place_ship, roll_location, to_bag
+from ludonaut.eos.rules.chance import INVADE, PULL_SHIP, place_ship, roll_location
 from ludonaut.eos.rules.events import Cause, Ev
 from ludonaut.eos.rules.missions import deed
 from ludonaut.eos.rules.placing import claim
 from ludonaut.eos.rules.state import (
+    ALL_SHIPS,
     HELPER,
     LEVELS,
     PASSING,
@@ -56,7 +57,6 @@ class Redeploy(Step[Eos]):
     """Roll for Location for each redeploy hex in turn, then for the ships of the Mass Invasion region."""
 
     def run(self, s: Eos) -> None:
-        s.flock = ()
         s.stray = ()
         s.push(REDEPLOY_ATTACK)
         s.push(DEPLOY_INVADERS)
@@ -133,12 +133,8 @@ class HexPlaced(Step[Eos]):
 
 
 def deploy(s: Eos, klass: i64) -> None:
-    """A ship deploys to the galaxy rolled, or joins the attack on the EOS there."""
-    if s.place == s.eos:
-        s.flock = (*s.flock, int(klass))
-        to_bag(s, klass)
-    else:
-        place_ship(s, klass, s.place)
+    """A ship deploys to the galaxy rolled; in the EOS's own it attacks once redeployment has finished (E114)."""
+    place_ship(s, klass, s.place)
 
 
 def lay(s: Eos, token: i64) -> None:
@@ -183,13 +179,9 @@ class RedeployAttack(Step[Eos]):
     """Ships that deployed on the EOS attack together once redeployment has finished (E114, E115)."""
 
     def run(self, s: Eos) -> None:
-        if not s.flock:
-            return
-        s.push(STRAY_TOKENS)
-        joint_attack(s)
-        for klass in s.flock:
-            draw_ship_card(s, klass, 0)
-        s.flock = ()
+        if s.board[s.eos] & ALL_SHIPS:
+            s.push(STRAY_TOKENS)
+            attack_together(s)
 
 
 class StrayTokens(Step[Eos]):
@@ -299,7 +291,6 @@ def send_home(s: Eos) -> None:
     while c < CREW:
         s.crew[c * WIDTH + PAWN] = 0
         s.crew[c * WIDTH + HELPER] = 0
-        s.crew[c * WIDTH + ROOM_USED] = 0
         c += 1
     act: i64 = 0
     while act < Act.COUNT:
@@ -355,6 +346,10 @@ def end_round_effects(s: Eos) -> None:
     s.passing_rules = 0
     s.granted = ()
     s.used_round = ()
+    c: i64 = 0
+    while c < CREW:
+        s.crew[c * WIDTH + ROOM_USED] = 0
+        c += 1
     s.refresh()
 
 

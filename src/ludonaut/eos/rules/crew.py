@@ -21,6 +21,7 @@ from ludonaut.eos.rules.catalog import (
     Deck,
     Deed,
     Mod,
+    Op,
     Room,
     Rule,
 )
@@ -153,13 +154,21 @@ def offer_pawn(s: Eos, pawn: i64, acts: i64, tolerance: i64) -> None:
             elif act == Act.BASIC or act == Act.ADVANCED:
                 if pawn < CREW and crew[base + STRESS] > tolerance:
                     s.offer(code)
-            elif act != Act.CONTRACT or crew[base + CONTRACT] < 0:
+            elif crew[base + CONTRACT] < 0 or not needs_contract_slot(s, act):
                 s.offer(code)
         acts >>= 1
         act += 1
         code += 8
     if crew[base + ROOM] >= 0 and crew[base + ROOM_USED] == 0:
         s.offer(Act.ROOM * 8 + pawn)
+
+
+def needs_contract_slot(s: Eos, act: i64) -> bool:
+    """Is the action all about taking a contract (E68, E71)?"""
+    if act < Act.STATION:
+        return act == Act.CONTRACT
+    effects = s.catalog.scripts[s.catalog.stations[station_here(s)][act - Act.STATION].script]
+    return len(effects) == 1 and effects[0].op == Op.DRAW_CONTRACT
 
 
 def assistants_free(s: Eos) -> i64:
@@ -209,7 +218,11 @@ def open_to_all(s: Eos, act: i64) -> bool:
         return s.mine_supply > 0 and some_field(s, 2 + s.mod(Mod.MINE_RANGE))
     if act == Act.SCAN:
         return s.scanner < len(tracks.scanner) - 1
-    return s.rules & Rule.CLOSED_CHARGE == 0 and s.ship[LEVELS + act - Act.CHARGE] > 0
+    if s.rules & Rule.CLOSED_CHARGE:
+        return False
+    if s.options.e10 == 1:
+        return s.ship[LEVELS] + s.ship[LEVELS + 1] + s.ship[LEVELS + 2] > 0
+    return s.ship[LEVELS + act - Act.CHARGE] > 0
 
 
 def cards_left(s: Eos, deck: i64) -> bool:
@@ -247,11 +260,11 @@ def perform(s: Eos, act: i64, c: i64) -> None:
     tracks = s.catalog.tracks
     if act == Act.TRAINING:
         s.earn(-max(s.mod(Mod.TRAINING_COST), 0))
-        s.push(GainLevels(int(c), 1))
         deed(s, Deed.TRAIN, c)
+        s.push(GainLevels(int(c), 1))
     elif act == Act.REPAIR:
-        s.push(RepairRooms(int(max(3 + s.mod(Mod.REPAIR), 0)), REPAIR_ROOM, 1, int(c)))
         deed(s, Deed.REPAIR, c)
+        s.push(RepairRooms(int(max(3 + s.mod(Mod.REPAIR), 0)), REPAIR_ROOM, 1, int(c)))
     elif act == Act.BASIC:
         relieve(s, c, max(3 + s.mod(Mod.TREATMENT), 0))
         deed(s, Deed.TREAT, c)
@@ -274,14 +287,14 @@ def perform(s: Eos, act: i64, c: i64) -> None:
         region = station_here(s)
         d = s.catalog.stations[region][act - Act.STATION]
         lasting(s, d.changes)
-        run_script(s, d.script, c)
         deed(s, Deed.VISIT_STATION, c)
+        run_script(s, d.script, c)
     else:
         d = s.catalog.rooms[c][s.crew[c * WIDTH + ROOM]]
         s.crew[c * WIDTH + ROOM_USED] = 1
-        lasting(s, d.changes)
-        run_script(s, d.script, c)
+        s.refresh()
         deed(s, Deed.USE_ROOM, c)
+        run_script(s, d.script, c)
 
 
 def lasting(s: Eos, changes: Changes) -> None:

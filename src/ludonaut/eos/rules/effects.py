@@ -16,10 +16,10 @@ from ludonaut.eos.rules.events import Ev
 from ludonaut.eos.rules.opening import scanner_reward
 from ludonaut.eos.rules.progress import gain_intel
 from ludonaut.eos.rules.script import EXECUTORS, Executor, run_script
-from ludonaut.eos.rules.ship import AssignDamage, RepairRooms, draw_against_eos
+from ludonaut.eos.rules.ship import AssignDamage, RepairRooms, can_warp, draw_against_eos
 from ludonaut.eos.rules.skill import GAIN_ANY, GainLevels, lose_levels, some_can_rise
 from ludonaut.eos.rules.state import LASTING, STRESS, WIDTH, Eos
-from ludonaut.eos.rules.stress import DealStress, relieve
+from ludonaut.eos.rules.stress import STRESSED_OUT, DealStress, deal_stress, relieve
 from ludonaut.eos.rules.tokens import (
     MoveShips,
     MoveToken,
@@ -101,7 +101,7 @@ def on_the_map(s: Eos, effect: Effect, owner: i64) -> None:
             s.push(PULL_SHIP)
             n -= 1
     elif op == Op.MOVE_SHIPS:
-        s.push(MoveShips(int(a), int(effect.b), -1, 0))
+        s.push(MoveShips(int(a), int(effect.b), -1, ()))
     elif op == Op.REMOVE_SHIPS:
         s.push(RemoveShips(int(a), int(effect.b), int(effect.c)))
     elif op == Op.REMOVE_REDEPLOY:
@@ -155,6 +155,8 @@ def for_whom(s: Eos, effect: Effect, owner: i64, script: i64, at: i64) -> None:
         if s.chosen >= 0:
             apply_to(s, effect, s.chosen)
     elif who == Who.EACH:
+        if effect.op == Op.STRESS:
+            s.push(STRESSED_OUT)
         c: i64 = CREW - 1
         while c >= 0:
             apply_to(s, effect, c)
@@ -178,8 +180,10 @@ def apply_to(s: Eos, effect: Effect, c: i64) -> None:
         else:
             lose_levels(s, c, -a)
     elif effect.op == Op.STRESS:
-        if a > 0:
+        if a > 0 and effect.b == Who.EACH:
             s.push(DealStress(int(c), int(a)))
+        elif a > 0:
+            deal_stress(s, c, a)
         else:
             relieve(s, c, -a)
     elif effect.op == Op.DRAW_TECHNOLOGY:
@@ -445,13 +449,17 @@ PULLED: Final = Pulled()
 
 
 class Jump(Step[Eos]):
-    """The EOS may move up to some lanes without encounters on the way; where it stops they are resolved."""
+    """The EOS may move up to some lanes without encounters on the way; where it stops they are resolved.
+
+    It is a warp: with the Engine Room at 0 there is none (E76).
+    """
 
     def __init__(self, lanes: int) -> None:
         self.lanes: i64 = lanes
 
     def run(self, s: Eos) -> None:
-        s.ask(self)
+        if can_warp(s):
+            s.ask(self)
 
     def fill(self, s: Eos) -> None:
         s.offer(STOP)

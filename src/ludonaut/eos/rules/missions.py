@@ -1,4 +1,4 @@
-"""Mission Cards: counted deeds, claimed at once (E64)."""
+"""Mission Cards: counted deeds, and the claim as soon as the goal is met (E64)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ludonaut.eos.rules.catalog import CREW, Deed
 from ludonaut.eos.rules.events import Ev
 from ludonaut.eos.rules.script import run_script
 from ludonaut.eos.rules.state import CLAIMED, COUNT, JOINED, MISSION, REGIONS_SEEN, WIDTH, Eos
+from ludonaut.table.native.core import Step
 
 NOBODY: Final = -1
 """Actor of a deed that no character does in person."""
@@ -35,15 +36,52 @@ def deed(s: Eos, kind: i64, actor: i64, times: i64 = 1, klass: i64 = -1) -> None
 
 
 def progress(s: Eos, c: i64, times: i64) -> None:
-    """A character's mission moves on; at its goal the reward is claimed."""
+    """A character's mission moves on; at its goal the reward may be claimed."""
     base = c * WIDTH
     mission = s.catalog.missions[c][s.crew[base + MISSION]]
     s.crew[base + COUNT] += times
     s.note(Ev.MISSION, c, min(s.crew[base + COUNT], mission.times), mission.times)
     if s.crew[base + COUNT] >= mission.times:
+        s.push(ClaimMission(int(c)))
+
+
+class ClaimMission(Step[Eos]):
+    """Claiming the Rewards: as soon as the goal is met, even in a fight; who waits is asked after the next deed."""
+
+    def __init__(self, c: int) -> None:
+        self.c: i64 = c
+
+    def run(self, s: Eos) -> None:
+        if s.crew[self.c * WIDTH + CLAIMED] == 0:
+            s.ask(self)
+
+    def fill(self, s: Eos) -> None:
+        s.offer(1)
+        s.offer(0)
+
+    def take(self, s: Eos, choice: i64) -> None:
+        if choice == 0:
+            return
+        base = self.c * WIDTH
         s.crew[base + CLAIMED] = 1
-        s.note(Ev.MISSION_DONE, c, s.crew[base + MISSION])
-        run_script(s, mission.reward, c)
+        s.note(Ev.MISSION_DONE, self.c, s.crew[base + MISSION])
+        run_script(s, s.catalog.missions[self.c][s.crew[base + MISSION]].reward, self.c)
+
+    def name(self, s: Eos, choice: i64) -> str:
+        return "claim" if choice else "wait"
+
+    def seat(self, s: Eos, choice: i64) -> i64:
+        return s.seat_of(self.c)
+
+    def prompt(self, s: Eos) -> str:
+        mission = s.catalog.missions[self.c][s.crew[self.c * WIDTH + MISSION]]
+        return f"{s.catalog.characters[self.c].name}: the mission {mission.name} is achieved; claim its reward?"
+
+    def args(self) -> tuple[int, ...]:
+        return (int(self.c),)
+
+    def make(self, args: list[int]) -> Step[Eos]:
+        return ClaimMission(args[0])
 
 
 def enter_region(s: Eos, region: i64) -> None:

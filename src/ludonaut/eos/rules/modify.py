@@ -38,7 +38,7 @@ from ludonaut.eos.rules.state import (
     WIDTH,
     Eos,
 )
-from ludonaut.eos.rules.stress import DealStress
+from ludonaut.eos.rules.stress import STRESSED_OUT, DealStress
 from ludonaut.table.native.core import Step
 
 STOP: Final = -1
@@ -354,6 +354,7 @@ class ApplyStressIcons(Step[Eos]):
     """Stress icons raise the stress of whoever rolled them; dice already rolled stay (E42)."""
 
     def run(self, s: Eos) -> None:
+        s.push(STRESSED_OUT)
         c: i64 = CREW - 1
         while c >= 0:
             bag = s.crew[c * WIDTH + ROLLED]

@@ -29,16 +29,18 @@ from ludonaut.eos.rules.catalog import (
 )
 from ludonaut.eos.rules.chance import discard_card
 from ludonaut.eos.rules.dice import ADVANCED, ICON_NAMES, ICONS, WILD, count, unit
-from ludonaut.eos.rules.events import Ev
+from ludonaut.eos.rules.events import Cause, Ev
 from ludonaut.eos.rules.missions import FIGHTERS, NOBODY, deed
 from ludonaut.eos.rules.progress import advance_progress, gain_intel
 from ludonaut.eos.rules.script import run_script
 from ludonaut.eos.rules.skill import GAIN_ANY, some_can_rise
 from ludonaut.eos.rules.state import (
+    ALL_SHIPS,
     BOOTY,
     CARD,
     CLASS,
     CUBES,
+    DASHING,
     DEAD,
     DONE,
     FIGHT_WIDTH,
@@ -53,8 +55,8 @@ from ludonaut.eos.rules.state import (
     WIDTH,
     Eos,
 )
-from ludonaut.eos.rules.stress import DealStress
-from ludonaut.table.native.core import Step
+from ludonaut.eos.rules.stress import deal_stress
+from ludonaut.table.native.core import WON, Step
 
 STOP: Final = -1
 MISSILES_PER_ATTACK: Final = 4
@@ -248,6 +250,15 @@ def defeat(s: Eos, f: i64) -> None:
     claim(s, Token.SKILL, booty >> 8 & 255)
     claim(s, Token.CREDIT, booty >> 16 & 255)
     deed(s, Deed.DEFEAT, FIGHTERS, 1, klass)
+    planet_reached(s)
+
+
+def planet_reached(s: Eos) -> bool:
+    """Win if the EOS is at the Paradise Planet in the Last Dash and no alien ship is left there (E129, E134)."""
+    if s.dash != DASHING or s.eos != s.planet or s.board[s.eos] & ALL_SHIPS or (s.combat > 0 and living(s) > 0):
+        return False
+    s.finish(WON, Cause.PLANET_REACHED)
+    return True
 
 
 def claim(s: Eos, token: i64, n: i64) -> None:
@@ -287,7 +298,7 @@ class SkillStress(Step[Eos]):
             c += 1
 
     def take(self, s: Eos, choice: i64) -> None:
-        s.push(DealStress(int(choice), int(s.mod(Mod.SKILL_STRESS))))
+        deal_stress(s, choice, s.mod(Mod.SKILL_STRESS))
 
     def name(self, s: Eos, choice: i64) -> str:
         return "stress " + ROLE_NAMES[choice]

@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludonaut.eos.rules.aliens import draw_ship_card, joint_attack
+from ludonaut.eos.rules.aliens import attack_together, joint_attack, send_in
 from ludonaut.eos.rules.catalog import CLASS_NAMES, CLASSES, COMMANDER, Mod, Rule
-from ludonaut.eos.rules.chance import DRAW, discard_card, to_bag
+from ludonaut.eos.rules.chance import DRAW, discard_card
 from ludonaut.eos.rules.events import Ev
-from ludonaut.eos.rules.state import DASHING, FRB, SHIPS, Eos
+from ludonaut.eos.rules.state import DASHING, FRB, Eos
 from ludonaut.eos.rules.tokens import move_ship
 from ludonaut.table.native.core import Step
 
@@ -23,12 +23,47 @@ class Pursuit(Step[Eos]):
         s.note(Ev.PHASE, 4)
         s.hunters = 0
         s.push(ENGAGE)
-        klass: i64 = CLASSES - 1
-        while klass >= 0:
-            if on_board(s, klass):
-                s.push(MOVE_CLASS[klass])
-                s.push(DRAW[klass])
-            klass -= 1
+        next_logic(s, 0, 0)
+
+
+class LogicDrawn(Step[Eos]):
+    """A movement logic card was drawn and is discarded; when every class has its own, all ships move.
+
+    ``cards`` holds the cards so far: card + 1 in eight bits for each class.
+    """
+
+    def __init__(self, klass: int, cards: int) -> None:
+        self.klass: i64 = klass
+        self.cards: i64 = cards
+
+    def run(self, s: Eos) -> None:
+        cards = self.cards
+        if s.drawn >= 0:
+            discard_card(s, self.klass, s.drawn)
+            cards |= (s.drawn + 1) << (8 * self.klass)
+        next_logic(s, self.klass + 1, cards)
+
+    def args(self) -> tuple[int, ...]:
+        return (int(self.klass), int(self.cards))
+
+    def make(self, args: list[int]) -> Step[Eos]:
+        return LogicDrawn(args[0], args[1])
+
+
+def next_logic(s: Eos, klass: i64, cards: i64) -> None:
+    """Draw for the next class that has a ship in some galaxy; after the last one the ships move, class by class."""
+    while klass < CLASSES:
+        if on_board(s, klass):
+            s.push(LogicDrawn(int(klass), int(cards)))
+            s.push(DRAW[klass])
+            return
+        klass += 1
+    klass = CLASSES - 1
+    while klass >= 0:
+        card = cards >> (8 * klass) & 255
+        if card > 0:
+            s.push(MoveClass(int(klass), int(card - 1)))
+        klass -= 1
 
 
 def on_board(s: Eos, klass: i64) -> bool:
@@ -45,16 +80,14 @@ def on_board(s: Eos, klass: i64) -> bool:
 
 
 class MoveClass(Step[Eos]):
-    """All ships of a class obey the card drawn for it; the card is discarded."""
+    """All ships of a class obey the card drawn for it."""
 
-    def __init__(self, klass: int) -> None:
+    def __init__(self, klass: int, card: int) -> None:
         self.klass: i64 = klass
+        self.card: i64 = card
 
     def run(self, s: Eos) -> None:
-        if s.drawn < 0:
-            return
-        card = s.catalog.ships[self.klass][s.drawn]
-        discard_card(s, self.klass, s.drawn)
+        card = s.catalog.ships[self.klass][self.card]
         distance = card.distance + s.mod(Mod.ALIEN_DISTANCE)
         if card.chases_eos and s.rules & Rule.STEALTH:
             distance -= 1
@@ -74,10 +107,10 @@ class MoveClass(Step[Eos]):
             s.push(MoveFlock(int(distance), 1 if card.chases_eos else 0))
 
     def args(self) -> tuple[int, ...]:
-        return (int(self.klass),)
+        return (int(self.klass), int(self.card))
 
     def make(self, args: list[int]) -> Step[Eos]:
-        return MOVE_CLASS[args[0]]
+        return MoveClass(args[0], args[1])
 
 
 class MoveFlock(Step[Eos]):
@@ -127,10 +160,8 @@ class MoveFlock(Step[Eos]):
         s.flock = s.flock[1:]
         at: i64 = ship // 4
         klass: i64 = ship & 3
-        lanes = s.catalog.map.lanes(at, to)
-        if s.options.e110 == 1 and to != s.eos:
-            if s.catalog.map.lanes(at, s.eos) + s.catalog.map.lanes(s.eos, to) == lanes:
-                to = s.eos
+        if s.options.e110 == 1 and must_pass(s, at, to, s.eos):
+            to = s.eos
         move_ship(s, klass, at, to)
         if self.chases_eos and to == s.eos:
             one: i64 = 1
@@ -170,26 +201,44 @@ class MoveFlock(Step[Eos]):
         return MoveFlock(args[0], args[1])
 
 
+def must_pass(s: Eos, a: i64, b: i64, through: i64) -> bool:
+    """Does every shortest path from ``a`` to ``b`` lead through a galaxy between them (switch E110)?"""
+    places = s.catalog.map
+    left = places.lanes(a, b)
+    if through in (a, b) or places.lanes(a, through) + places.lanes(through, b) != left:
+        return False
+    one: i64 = 1
+    front = one << a
+    while left > 0:
+        left -= 1
+        further: i64 = 0
+        galaxy: i64 = 0
+        while galaxy < places.size:
+            if front >> galaxy & 1:
+                for to in places.neighbours[galaxy]:
+                    if to != through and places.lanes(to, b) == left:
+                        further |= one << to
+            galaxy += 1
+        front = further
+    return front == 0
+
+
 class Engage(Step[Eos]):
-    """Every ship that ended in the EOS's galaxy attacks, all together (E110, E112); pieces go to the bag.
+    """Every ship that ended in the EOS's galaxy attacks, all together (E110, E112).
 
     Guards of the Paradise Planet do not: only ships that came there after the EOS do (E127).
     """
 
     def run(self, s: Eos) -> None:
-        guarded = s.dash == DASHING and s.eos == s.planet
+        if s.dash != DASHING or s.eos != s.planet:
+            attack_together(s)
+            return
         joint_attack(s)
         klass: i64 = 0
         while klass < CLASSES:
-            n = (s.hunters >> (8 * klass) & 255) if guarded else s.ships_on(s.eos, klass)
-            s.add(s.eos, SHIPS + 5 * klass, -n)
-            while n > 0:
-                to_bag(s, klass)
-                draw_ship_card(s, klass, 0)
-                n -= 1
+            send_in(s, klass, s.hunters >> (8 * klass) & 255)
             klass += 1
 
 
 PURSUIT: Final = Pursuit()
-MOVE_CLASS: Final = [MoveClass(klass) for klass in range(CLASSES)]
 ENGAGE: Final = Engage()

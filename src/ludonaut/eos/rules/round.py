@@ -58,6 +58,7 @@ START_DASH_ROUND: Final = StartDashRound()
 ROUND: Final[list[Step[Any]]] = [
     # 5. Clean-up
     END_ROUND,
+    PAUSE_FOR_DASH,
     RESET_CREW,
     COLLECT_FUNDING,
     REFILL,

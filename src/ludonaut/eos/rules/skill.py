@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludonaut.eos.rules.catalog import COMMANDER, CREW, ROLE_NAMES
+from ludonaut.eos.rules.catalog import COMMANDER, CREW, ROLE_NAMES, Op
 from ludonaut.eos.rules.events import Ev
 from ludonaut.eos.rules.script import run_script
-from ludonaut.eos.rules.state import LEVEL, ONCE, PATH, ROOM, STRESS, WIDTH, Eos
+from ludonaut.eos.rules.state import LEVEL, ONCE, PATH, ROOM, ROOM_USED, STRESS, WIDTH, Eos
 from ludonaut.table.native.core import Step
 
 # --- gaining levels ---------------------------------------------------------------------------------
@@ -192,12 +192,25 @@ def lose_levels(s: Eos, c: i64, levels: i64) -> None:
     if level <= len(s.catalog.characters[c].basic):
         s.crew[base + PATH] = -1
         if s.crew[base + ROOM] >= 0:
-            s.crew[base + ROOM] = -1
-            s.note(Ev.ROOM_CARD, c, -1)
+            drop_room(s, c)
     s.note(Ev.LEVEL, c, change, level)
     s.refresh()
     if c == COMMANDER:
         tolerance_falls(s, before)
+
+
+def drop_room(s: Eos, c: i64) -> None:
+    """The Advanced Room returns to its deck: what it set up for the round ends at once (E61)."""
+    base = c * WIDTH
+    if s.crew[base + ROOM_USED]:
+        left: list[int] = list(s.granted)
+        for effect in s.catalog.scripts[s.catalog.rooms[c][s.crew[base + ROOM]].script]:
+            if effect.op == Op.GRANT_POWER and int(effect.a) in left:
+                left.remove(int(effect.a))
+        s.granted = tuple(left)
+    s.crew[base + ROOM] = -1
+    s.crew[base + ROOM_USED] = 0
+    s.note(Ev.ROOM_CARD, c, -1)
 
 
 # --- Stress Tolerance -----------------------------------------------------------------------------

@@ -311,6 +311,11 @@ class Eos(State):
                     for what, by in changes.mods:
                         m[what] += by
                 slot += 1
+            if self.crew[base + ROOM_USED] and self.crew[base + ROOM] >= 0:  # its lasting effects go with it (E61)
+                changes = self.catalog.rooms[c][self.crew[base + ROOM]].changes
+                rules |= changes.rules
+                for what, by in changes.mods:
+                    m[what] += by
             c += 1
         self.rules = rules
 

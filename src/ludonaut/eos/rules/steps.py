@@ -29,6 +29,7 @@ from ludonaut.eos.rules.cards import (
     TechnologyDrawn,
 )
 from ludonaut.eos.rules.chance import (
+    CALIBRATE_SHIP,
     DRAW,
     GALAXY_ROLLED,
     INVADE,
@@ -73,13 +74,14 @@ from ludonaut.eos.rules.effects import (
     SelectCharacter,
     TryYourLuck,
 )
-from ludonaut.eos.rules.encounters import ASTEROID_PASSED, AT_THE_PLANET, ENCOUNTERS, AsteroidsLeft
+from ludonaut.eos.rules.encounters import ASTEROID_PASSED, Encounters, EncountersLeft
 from ludonaut.eos.rules.event import DRAW_EVENT, EVENT_DRAWN
 from ludonaut.eos.rules.last_dash import BEGIN_LAST_DASH, DASH_EXTINCTION, DASH_FUNDING, PAUSE_FOR_DASH, PLANET_PLACED
+from ludonaut.eos.rules.missions import ClaimMission
 from ludonaut.eos.rules.modify import APPLY_STRESS_ICONS, CALIBRATE_SKILL, MODIFY_RESULTS, PowerDie, RerollDie, SetFace
 from ludonaut.eos.rules.opening import OPENING, READ_SCANNER
 from ludonaut.eos.rules.placing import PLACE_DICE, SKILL_STRESS, HitShip
-from ludonaut.eos.rules.pursuit import ENGAGE, MOVE_CLASS, PURSUIT, MoveFlock
+from ludonaut.eos.rules.pursuit import ENGAGE, PURSUIT, LogicDrawn, MoveClass, MoveFlock
 from ludonaut.eos.rules.round import END_ROUND, START_DASH_ROUND, START_ROUND
 from ludonaut.eos.rules.script import RunScript
 from ludonaut.eos.rules.setup import EOS_PLACED, LOCATE, MISSION_DEALT, SETUP, SHIP_LOCATED, STATION_PLACED
@@ -94,29 +96,32 @@ SPECIMENS: Final[list[Step[Any]]] = [
     # Game Setup
     SETUP, LOCATE, MISSION_DEALT[0], SHIP_LOCATED, EOS_PLACED, STATION_PLACED[0],
     # Roll for Location, bag, decks, Calibration
-    SECTOR_ROLLED, GALAXY_ROLLED, INVADE, PULL_SHIP, DRAW[0], RollDie(6, 0), CalibrateDie(6), PlaceTokens(0),
+    SECTOR_ROLLED, GALAXY_ROLLED, INVADE, PULL_SHIP, DRAW[0], RollDie(6, 0), CalibrateDie(6), CALIBRATE_SHIP,
+    PlaceTokens(0),
     # Skill tracks, stress, the ship
     GainLevels(0, 0), ChoosePath(0), ChooseRoom(0), GAIN_ANY, DealStress(0, 0), STRESSED_OUT,
     AssignDamage(0), DamageCardHits(0), RepairRooms(0, 0, 0, 0),
+    # Mission Card
+    ClaimMission(0),
     # Gameplay Overview
     START_ROUND, END_ROUND,
     # Phase 1
     DRAW_EVENT, EVENT_DRAWN[0], RunScript(0, 0, 0), ChooseOption(0, 0, 0), ChooseWho(0, 0, 0), SelectCharacter(0),
     PayFor(0, 0, 0), TryYourLuck(0, 0, 0), LuckRolled(0, 0, 0), LOCATE_PULLED, PULLED, Jump(0),
-    MoveShips(0, 0, 0, 0), RemoveShips(0, 0, 0), MoveToken(0, 0, 0), RemoveTokens(0, 0, 0),
+    MoveShips(0, 0, 0, ()), RemoveShips(0, 0, 0), MoveToken(0, 0, 0), RemoveTokens(0, 0, 0),
     # Phase 2
     READ_SCANNER, OPENING, CREW_ACTIONS, BuildRoom(0, 0), DeployMining(0, 0),
     DrawTechnology(0, 0), TechnologyDrawn(0), Equip(0, 0),
     DrawContracts(0, 0, 0), CONTRACT_DRAWN, ChooseContract(0, 0), PlaceCargo(0, 0),
     # Phase 3: warp and encounters
-    BEGIN_WARP, WARP, ENCOUNTERS, AsteroidsLeft(0), ASTEROID_PASSED, AT_THE_PLANET,
+    BEGIN_WARP, WARP, Encounters(0), EncountersLeft(0, 0, 0, 0), ASTEROID_PASSED,
     # EOS Attack Sequence
     BEGIN_ATTACK, ShipCardDrawn(0, 0), MOVE_BOOTY, COMBAT_ROUND, PARTICIPANTS, JOIN, FIGHT_BEGINS, DRAW_DAMAGE,
     TARGET_DRAWN, REDRAW, FOCUS_TARGETS, ROLL_FOR_DAMAGE, ROLL_SKILL[0], MODIFY_RESULTS, PowerDie(0, 0, 0),
     RerollDie(0, 0), CALIBRATE_SKILL, SetFace(0, 0, 0), APPLY_STRESS_ICONS, PLACE_DICE, HitShip(0, 0), SKILL_STRESS,
     COVER_HITS, RETALIATE, ALIENS_ROLL, AliensHit(0), SHIELDS_BACK, RETALIATED, CONTINUE_OR_FLEE, END_ATTACK,
     # Phase 4
-    PURSUIT, MOVE_CLASS[0], MoveFlock(0, 0), ENGAGE, END_JOINT_ATTACK,
+    PURSUIT, LogicDrawn(0, 0), MoveClass(0, 0), MoveFlock(0, 0), ENGAGE, END_JOINT_ATTACK,
     # Phase 5
     ADVANCE_EXTINCTION, REDEPLOY, REDEPLOY_HEX[0], HEX_PLACED[0], DEPLOY_INVADERS, INVADER_PLACED[0], REDEPLOY_ATTACK,
     STRAY_TOKENS, LayAgain(0), REFILL, HEX_FILLED[0], COLLECT_FUNDING, RESET_CREW,

@@ -16,7 +16,10 @@ from ludonaut.table.native.core import Step
 
 
 class DealStress(Step[Eos]):
-    """A character takes stress bolts; the Commander may block some, one Stress Relief cube each."""
+    """A character takes stress bolts; the Commander may block some, one Stress Relief cube each.
+
+    Whoever pushes it puts ``STRESSED_OUT`` below (``deal_stress`` does): what comes together is dealt first (E42).
+    """
 
     def __init__(self, c: int, bolts: int) -> None:
         self.c: i64 = c
@@ -66,8 +69,12 @@ def take_bolts(s: Eos, c: i64, bolts: i64) -> None:
         return
     limit = s.catalog.tracks.stress_out
     set_stress(s, c, min(s.crew[c * WIDTH + STRESS] + bolts, limit))
-    if s.crew[c * WIDTH + STRESS] == limit:
-        s.push(STRESSED_OUT)
+
+
+def deal_stress(s: Eos, c: i64, bolts: i64) -> None:
+    """Deal stress to one character."""
+    s.push(STRESSED_OUT)
+    s.push(DealStress(int(c), int(bolts)))
 
 
 def relieve(s: Eos, c: i64, hexes: i64) -> None:
@@ -96,6 +103,7 @@ class StressedOut(Step[Eos]):
 
     def take(self, s: Eos, choice: i64) -> None:
         """Reset, then three levels down, then a damage card if the marker is on the basic track (E39, E41)."""
+        s.push(self)
         s.note(Ev.STRESSED_OUT, choice)
         set_stress(s, choice, s.tolerance())
         lose_levels(s, choice, 3)

@@ -181,14 +181,15 @@ class MoveToken(Step[Eos]):
 class MoveShips(Step[Eos]):
     """Move up to some alien ships exactly so many lanes each, the crew choosing ship and end galaxy (E101).
 
-    A choice is galaxy * 4 + class for the ship, then the galaxy.
+    A choice is galaxy * 4 + class for the ship, then the galaxy.  ``moved``: where those that have moved are now
+    (coded alike), since each moves once.
     """
 
-    def __init__(self, ships: int, lanes: int, origin: int, moved: int) -> None:
+    def __init__(self, ships: int, lanes: int, origin: int, moved: tuple[int, ...]) -> None:
         self.ships: i64 = ships
         self.lanes: i64 = lanes
         self.origin: i64 = origin  # galaxy * 4 + class of the ship chosen, -1: still to choose
-        self.moved: i64 = moved  # ships moved so far
+        self.moved: tuple[int, ...] = moved
 
     def run(self, s: Eos) -> None:
         if self.ships > 0:
@@ -206,7 +207,7 @@ class MoveShips(Step[Eos]):
         while galaxy < s.catalog.map.size:
             klass: i64 = 0
             while klass < CLASSES:
-                if s.ships_on(galaxy, klass) > 0:
+                if s.ships_on(galaxy, klass) > self.moved.count(int(galaxy * 4 + klass)):
                     s.offer(galaxy * 4 + klass)
                 klass += 1
             galaxy += 1
@@ -217,11 +218,12 @@ class MoveShips(Step[Eos]):
         if choice == STOP:
             return
         if self.origin < 0:
-            s.push(MoveShips(int(self.ships), int(self.lanes), int(choice), int(self.moved)))
+            s.push(MoveShips(int(self.ships), int(self.lanes), int(choice), self.moved))
             return
         move_ship(s, self.origin & 3, self.origin // 4, choice)
         if self.ships > 1:
-            s.push(MoveShips(int(self.ships) - 1, int(self.lanes), -1, int(self.moved) + 1))
+            moved = (*self.moved, int(choice * 4 + (self.origin & 3)))
+            s.push(MoveShips(int(self.ships) - 1, int(self.lanes), -1, moved))
 
     def name(self, s: Eos, choice: i64) -> str:
         if choice == STOP:
@@ -239,10 +241,10 @@ class MoveShips(Step[Eos]):
         return "Commander: choose where the ship moves"
 
     def args(self) -> tuple[int, ...]:
-        return (int(self.ships), int(self.lanes), int(self.origin), int(self.moved))
+        return (int(self.ships), int(self.lanes), int(self.origin), *self.moved)
 
     def make(self, args: list[int]) -> Step[Eos]:
-        return MoveShips(args[0], args[1], args[2], args[3])
+        return MoveShips(args[0], args[1], args[2], tuple(args[3:]))
 
 
 def reachable_exactly(s: Eos, a: i64, b: i64, lanes: i64) -> bool:

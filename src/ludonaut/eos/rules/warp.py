@@ -7,10 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from ludonaut.eos.rules.catalog import PILOT, ROOM_NAMES, Deed, Rule
-from ludonaut.eos.rules.encounters import enter_galaxy, meet
+from ludonaut.eos.rules.combat import BEGIN_ATTACK
+from ludonaut.eos.rules.encounters import enter_galaxy
 from ludonaut.eos.rules.events import Ev
 from ludonaut.eos.rules.last_dash import dash_begins
 from ludonaut.eos.rules.missions import deed
+from ludonaut.eos.rules.placing import planet_reached
 from ludonaut.eos.rules.ship import FIX, can_warp, offer_quick_fix, quick_fix
 from ludonaut.eos.rules.state import CUBES, DASHING, WIDTH, Eos
 from ludonaut.table.native.core import Step
@@ -22,15 +24,16 @@ STOP: Final = 512
 
 
 class BeginWarp(Step[Eos]):
-    """Determine Warp Distance.  In the Last Dash an EOS that is at the planet already fights there (E126, E128)."""
+    """Determine Warp Distance.  In the Last Dash an EOS that is at the planet already fights there (E126, E128); other
+    tokens of the galaxy it has not entered anew (E88)."""
 
     def run(self, s: Eos) -> None:
         s.phase = 3
         s.note(Ev.PHASE, 3)
         s.lanes = 0
         s.push(WARP)
-        if s.dash == DASHING and s.eos == s.planet:
-            meet(s)
+        if s.dash == DASHING and s.eos == s.planet and not planet_reached(s):
+            s.push(BEGIN_ATTACK)
 
 
 class Warp(Step[Eos]):
@@ -67,10 +70,11 @@ class Warp(Step[Eos]):
         if choice >= FIX_ROOM:
             quick_fix(s, choice - FIX_ROOM)
             return
-        s.lanes += 1
         if choice >= BURN:
             s.take_cubes(PILOT, -1)
             deed(s, Deed.BURN, PILOT)
+        else:
+            s.lanes += 1
         galaxy = choice & 127
         s.note(Ev.WARPED, galaxy, s.lanes, 1 if choice >= BURN else 0)
         enter_galaxy(s, galaxy)
