@@ -75,9 +75,12 @@ def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
 @click.option("--version", is_flag=True, callback=_version, expose_value=False, is_eager=True, help="Version, engine.")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Solo and co-operative space board games. Begin with: ludonaut play sentinels"""
+    """Solo and co-operative space board games. Alone, ludonaut opens them in the browser; in the terminal, begin
+    with: ludonaut play sentinels"""
     if ctx.invoked_subcommand is None:
-        _list_games()
+        from ludonaut.server.commands import serve_and_open
+
+        serve_and_open()
 
 
 def _list_games() -> None:

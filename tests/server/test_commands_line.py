@@ -6,11 +6,14 @@ import socket
 import subprocess
 import sys
 import time
+import webbrowser
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from ludonaut.cli import cli
+from ludonaut.server import commands
 from ludonaut.server.client import Seat
 from ludonaut.server.commands import join, serve
 from ludonaut.server.join import Player, plain
@@ -144,3 +147,17 @@ def test_a_link_leads_to_its_seat(server: ServerProcess) -> None:
 
 def test_names_cannot_steer_the_terminal() -> None:
     assert plain("\x1b[2Jx") == " [2Jx"
+
+
+def test_ludonaut_alone_opens_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(commands, "serve_and_open", lambda: opened.append("page"))
+    CliRunner().invoke(cli, [])
+    assert opened == ["page"]
+
+
+def test_a_second_ludonaut_opens_the_first_ones_page(server: ServerProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    CliRunner().invoke(serve, ["--port", str(server.port), "--open"])
+    assert opened == [server.address + "/"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from itertools import groupby
 from typing import Any, Final, cast
 
 import msgspec
 
 from ludonaut.sentinels import glossary, odds, packs, texts
 from ludonaut.sentinels.explain import explain
+from ludonaut.sentinels.greedy import GreedyBot
 from ludonaut.sentinels.rules.catalog import STAT_NAMES
 from ludonaut.sentinels.rules.dice import (
     COLOUR_LETTERS,
@@ -38,7 +38,7 @@ from ludonaut.table.desk import (
 )
 from ludonaut.table.game import Event
 from ludonaut.table.native.core import DECISION, EVENT_AUTO, EVENT_OVER, EVENT_SKIP, State
-from ludonaut.table.requests import Choice, Decision
+from ludonaut.table.requests import Choice
 
 EVENT_ARGUMENTS: Final[dict[int, str]] = {
     Ev.ROUND: "round",
@@ -136,6 +136,12 @@ _WISH: Final = re.compile(r"(\d+)\s*([a-z]+)")
 
 GO_ON: Final = frozenset({"done", "roll", "resolve", "strategy", "keep", "decline", "leave", "no-enemy"})
 """Choices that end what is going on; interfaces set them apart."""
+
+
+SERIES: Final = frozenset({"CommitDice", "ApplyDice"})
+"""Decisions that are suggested as a series of choices of one kind."""
+AT_ONCE: Final = 20
+"""Choices in one suggestion at most."""
 
 
 class SentinelsDesk(Desk):
@@ -241,12 +247,30 @@ class SentinelsDesk(Desk):
     def suggest(self, state: State) -> Advice:
         if state.kind != DECISION:
             raise NoAdvice("No decision is open.")
-        bot = _bot()
-        if bot is None:
-            raise NoAdvice("No bot is installed.")
-        name = bot(cast(Sentinels, state))
-        text = texts.choice_text(cast(Sentinels, state), name)
-        return Advice((name,), text, "The greedy bot weighs the odds of this Engagement.")
+        bot = GreedyBot()
+        why = bot.explain(cast(Sentinels, state)).partition(": ")[2]
+        trial = cast(Sentinels, state.copy())
+        trial.auto = False
+        kind = type(trial.open)
+        names: list[str] = []
+        words: list[str] = []
+        while trial.kind == DECISION and type(trial.open) is kind and len(names) < AT_ONCE:
+            code = bot.choose(trial)
+            name = trial.open.name(trial, code)
+            if names and name in GO_ON:
+                break
+            names.append(name)
+            words.append(texts.choice_text(trial, name))
+            if name in GO_ON or kind.__name__ not in SERIES:
+                break
+            trial.choose(code)
+        return Advice(tuple(names), _listed(words), why[:1].upper() + why[1:])
+
+
+def _listed(words: list[str]) -> str:
+    """Sentences in order, repeated ones counted."""
+    counted = [f"{len(list(same))} x {text}" if words.count(text) > 1 else text for text, same in groupby(words)]
+    return "; ".join(counted)
 
 
 def _enemy_line(enemy: Mapping[str, Any]) -> str:
@@ -311,20 +335,6 @@ def _wished(commit: str) -> int:
     if rest:
         raise ValueError(f"{rest!r} names no dice; write them like 2y 1b")
     return bag
-
-
-@cache
-def _bot() -> Callable[[Sentinels], str] | None:
-    """What the greedy bot would choose, by name."""
-    if find_spec("ludonaut.sentinels.greedy") is None:
-        return None
-    bot = import_module("ludonaut.sentinels.greedy").GreedyBot()
-
-    def choose(s: Sentinels) -> str:
-        code = bot.choose(s)
-        return next(choice.name for choice in Decision(s).choices if choice.code == code)
-
-    return choose
 
 
 DESK = SentinelsDesk()

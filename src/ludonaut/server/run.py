@@ -8,6 +8,7 @@ import sys
 import webbrowser
 
 import click
+import msgspec
 import uvicorn
 
 from ludonaut.server import page
@@ -109,11 +110,12 @@ def _runs_already(host: str, port: int) -> bool:
     """Whether a Ludonaut server answers there."""
     if port == 0:
         return False
+    client = Client(f"http://{_shown(host)}:{port}", pause=lambda _: None)
     try:
         with socket.create_connection((host, port), timeout=0.3):
             pass
-        return (
-            Client(f"http://{_shown(host)}:{port}", pause=lambda _: None).ask(p.Health, "GET", "/health").status == "ok"
-        )
-    except (OSError, Refused, ServerGone):
+        return client.ask(p.Health, "GET", "/health").status == "ok"
+    except (OSError, Refused, ServerGone, msgspec.MsgspecError):
         return False
+    finally:
+        client.close()
