@@ -31,7 +31,7 @@ FROM_SET_UP = 12
 MOST_ENTRIES = 450
 """Longer games are passed over; journals are kept short."""
 UNDO_EVERY = 5
-"""In every fifth game an answer in five is taken back, and another may follow."""
+"""In every fifth game an answer in about five is taken back, and another may follow."""
 CREATED = "2026-01-01T00:00:00+00:00"
 """Stands in every golden journal, so that making them again changes nothing else."""
 
@@ -49,7 +49,7 @@ def play(number: int) -> tuple[str, Session]:
     while session.state.kind != OVER and len(session.entries) <= MOST_ENTRIES:
         state = session.state
         session.answer(state.open.name(state, bot.choose(state)), by=by)
-        if not by and state.decisions % UNDO_EVERY == 0 and session.state.kind != OVER:
+        if not by and len(session.entries) % UNDO_EVERY == 0 and session.state.kind != OVER:
             session.undo()
     return name, session
 
