@@ -86,3 +86,10 @@ test("a die that is committed keeps its token, and no token is drawn twice", () 
   expect(after.find((token) => token.zone === "staged")?.id).toBe(before.find((token) => token.colour === "red")?.id);
   expect(new Set(after.map((token) => token.id)).size).toBe(17);
 });
+
+test("more dice than before get tokens of their own", () => {
+  const before = follow([], scene(view(), 980).clusters);
+  const more = view({ dice: { ...view().dice, exhausted: { ...none, yellow: 2 } } });
+  const ids = follow(before.slice(1), scene(more, 980).clusters).map((token) => token.id);
+  expect(new Set(ids).size).toBe(19);
+});

@@ -329,7 +329,15 @@ class Builder {
 }
 
 export function layOut(wish: Wish): Scene {
+  const scene = place(wish, false);
+  // While a fight needs the room, the tops of the stacks shrink to their names and figures.
+  const fighting = wish.view.phase === "strategy" || wish.view.phase === "resolve";
+  return scene.h > wish.h + 4 && fighting && !scene.narrow ? place(wish, true) : scene;
+}
+
+function place(wish: Wish, lowStacks: boolean): Scene {
   const builder = new Builder(wish);
+  const stackStyle = lowStacks ? "mini" : "wide";
   const { w, view } = wish;
   const narrow = w < 600;
   const pad = narrow ? 10 : 14;
@@ -346,7 +354,7 @@ export function layOut(wish: Wish): Scene {
     bottom = builder.bosses(pad, y, inner);
   } else if (w < 860) {
     let y = builder.status(pad, pad, inner, true);
-    y = builder.stacks(pad, y, inner, "wide");
+    y = builder.stacks(pad, y, inner, stackStyle);
     y = builder.active(pad, y, inner, w < 720 ? 2 : 3, 60);
     y = builder.dice(pad, y, inner, false);
     const column = (inner - 2 * GAP) / 3;
@@ -366,7 +374,7 @@ export function layOut(wish: Wish): Scene {
     // The dice are laid first to learn their height, so that the active area can take what is left.
     const trial = new Builder(wish);
     const diceH = trial.dice(x, 0, area, false);
-    const after = builder.stacks(x, pad, area, "wide");
+    const after = builder.stacks(x, pad, area, stackStyle);
     const room = wish.h - after - diceH - HEAD - GAP - pad + 4;
     const y = builder.active(x, after, area, w > 1500 ? 4 : 3, Math.max(90, room));
     bottom = Math.max(left, builder.dice(x, y, area, false));

@@ -27,14 +27,13 @@ export function follow(before: Token[], clusters: Cluster[]): Token[] {
       return at < 0 ? undefined : free.splice(at, 1)[0];
     };
     const taken = places.map((place) => take((token) => token.spot === place.spot));
-    const used = new Set([...after, ...before].map((token) => token.id));
+    const used = new Set(before.map((token) => token.id));
     let next = 0;
-    places.forEach((place, i) => {
-      let id = (taken[i] ?? take(() => true))?.id;
-      while (!id || (!before.some((token) => token.id === id) && used.has(id))) id = `${colour}${next++}`;
-      used.add(id);
-      after.push({ id, colour, ...place });
-    });
+    const fresh = (): string => {
+      while (used.has(`${colour}${next}`)) next++;
+      return `${colour}${next++}`;
+    };
+    places.forEach((place, i) => after.push({ id: (taken[i] ?? take(() => true))?.id ?? fresh(), colour, ...place }));
   }
   // The order of drawing stays, so that the page does not rebuild what only moves.
   return after.sort((a, b) => (a.id < b.id ? -1 : 1));
