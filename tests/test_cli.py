@@ -105,7 +105,7 @@ def test_the_script_is_installed() -> None:
         (("sentinels", "--missions", "maybe"), "missions cannot be 'maybe'; choose from: off, on"),
         (("sentinels", "--rule", "S47=z"), "S47 cannot be 'z'; choose from: a, b"),
         (("sentinels", "--rule", "S99=a"), "there is no rule switch S99. Switches: S03, S17"),
-        (("sentinels", "--rule", "S47"), "for example --rule S47=b"),
+        (("sentinels", "--rule", "S47"), "for example --rule S"),
         (("sentinels", "--dice", "loaded"), "'app', 'real'"),
         (("sentinels", "--undo", "always"), "'strict', 'ask', 'free'"),
         (("sentinels", "--heroine", "1a"), "No such option"),

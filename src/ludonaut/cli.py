@@ -98,11 +98,39 @@ def _run(name: str, *args: Any, **kwargs: Any) -> None:
     raise SystemExit(commands.run(name, *args, **kwargs))
 
 
-@cli.command()
+class GameCommand(click.Command):
+    """A command about a game: the game's own set-up options join its options once the line names the game."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        from ludonaut import games
+
+        ctx.meta["game"] = next((arg for arg in args if arg in games.GAMES), None)
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        params = super().get_params(ctx)
+        game = ctx.meta.get("game")
+        return [params[0], *_game_options(game), *params[1:]] if game else params
+
+
+def _game_options(name: str) -> list[click.Option]:
+    """A game's set-up options for the command line; rule switches are given by ``--rule``."""
+    from ludonaut import games
+
+    options = []
+    for spec in games.get(name).option_specs():
+        if spec.name[1:].isdigit():
+            continue
+        more: dict[str, Any] = {"is_flag": False, "flag_value": "on"} if spec.values == ("off", "on") else {}
+        shown = "|".join(spec.values)
+        metavar = shown if len(shown) < 30 else spec.name.upper()
+        text = f"{spec.help[:1].upper()}{spec.help[1:]} ({spec.default} when not given)."
+        options.append(click.Option([f"--{spec.name}"], metavar=metavar, help=text, **more))
+    return options
+
+
+@cli.command(cls=GameCommand)
 @click.argument("game", required=False)
-@click.option("--hero", metavar="SIDE", help="Hero side, 1a to 3b; without it you choose during set-up.")
-@click.option("--rank", metavar="1-8", help="Difficulty rank; 1 is the normal game.")
-@click.option("--missions", metavar="on|off", help="Play with missions (off when not given).")
 @click.option("--seed", metavar="N", help="Seed of the app's dice: the same seed and answers, the same game.")
 @click.option("--scenario", metavar="FILE", type=click.Path(), help="Begin at the position in a scenario file.")
 @click.option("--rule", "rules", metavar="S47=b", multiple=True, help="Switch a rule; may be given several times.")
@@ -113,7 +141,10 @@ def _run(name: str, *args: Any, **kwargs: Any) -> None:
 @click.option("--pack", metavar="DIR", type=click.Path(), help="Play with your own content pack.")
 @click.option("--plain", is_flag=True, help="Plain lines without colour.")
 def play(game: str | None, **options: Any) -> None:
-    """Play a game in the terminal, from its beginning."""
+    """Play a game in the terminal, from its beginning.
+
+    Each game has options of its own: ludonaut play GAME --help.
+    """
     if game is None:
         _list_games()
         return
@@ -154,25 +185,28 @@ def content() -> None:
 
 @content.command("list")
 @click.option("--pack", metavar="DIR", type=click.Path(), help="Your own pack instead of the built-in one.")
-def content_list(pack: str | None) -> None:
+@click.option("--game", metavar="GAME", help="Which game, when it is not clear.")
+def content_list(pack: str | None, game: str | None) -> None:
     """List every card by id."""
-    _run("content_list", pack=pack)
+    _run("content_list", pack=pack, game=game)
 
 
 @content.command("show")
 @click.argument("card")
 @click.option("--explain", is_flag=True, help="Also say in sentences what its data mean.")
 @click.option("--pack", metavar="DIR", type=click.Path(), help="Your own pack instead of the built-in one.")
-def content_show(card: str, explain: bool, pack: str | None) -> None:
+@click.option("--game", metavar="GAME", help="Which game, when it is not clear.")
+def content_show(card: str, explain: bool, pack: str | None, game: str | None) -> None:
     """Show a card: its id or part of its name."""
-    _run("content_show", card, explain=explain, pack=pack)
+    _run("content_show", card, explain=explain, pack=pack, game=game)
 
 
 @content.command("check")
 @click.argument("directory", metavar="[DIR]", required=False)
-def content_check(directory: str | None) -> None:
+@click.option("--game", metavar="GAME", help="Which game, when it is not clear.")
+def content_check(directory: str | None, game: str | None) -> None:
     """Check a content pack (the built-in one without DIR)."""
-    _run("content_check", directory)
+    _run("content_check", directory, game=game)
 
 
 @cli.group()
@@ -182,9 +216,10 @@ def scenario() -> None:
 
 @scenario.command("check")
 @click.argument("file", metavar="FILE")
-def scenario_check(file: str) -> None:
+@click.option("--game", metavar="GAME", help="Which game, when it is not clear.")
+def scenario_check(file: str, game: str | None) -> None:
     """Set up the position of a scenario file and say what is wrong with it."""
-    _run("scenario_check", file)
+    _run("scenario_check", file, game=game)
 
 
 @cli.command()

@@ -10,9 +10,10 @@ import pytest
 from ludonaut.sentinels.game import SENTINELS
 from ludonaut.sentinels.rules.state import Sentinels
 from ludonaut.sentinels.scenarios import position
+from ludonaut.sentinels.talk.answers import understand
 from ludonaut.table.native.core import DECISION
 from ludonaut.table.requests import seed_generator
-from ludonaut.terminal.answers import NotUnderstood, names_of, understand
+from ludonaut.table.talk import NotUnderstood, names_of
 
 
 def names(s: Sentinels, line: str) -> list[str]:

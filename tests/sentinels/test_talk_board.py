@@ -12,10 +12,10 @@ from rich.console import Console
 from ludonaut.sentinels.game import SENTINELS
 from ludonaut.sentinels.rules.state import Sentinels
 from ludonaut.sentinels.scenarios import position
+from ludonaut.sentinels.talk.board import Board
+from ludonaut.sentinels.talk.prompts import show_prompt
 from ludonaut.table.requests import Decision, answer, request_of, seed_generator
-from ludonaut.terminal.board import Board
 from ludonaut.terminal.console import Screen
-from ludonaut.terminal.prompts import show_prompt
 
 
 def screen(width: int = 80) -> Screen:

@@ -6,8 +6,8 @@ import pytest
 
 from ludonaut.sentinels.rules.state import Sentinels
 from ludonaut.sentinels.scenarios import position
+from ludonaut.sentinels.talk.real import instruction, outcome
 from ludonaut.table.requests import Chance, IllegalAnswer
-from ludonaut.terminal.real import instruction, outcome
 
 
 def rolling(committed: str = "2y 1b") -> Sentinels:

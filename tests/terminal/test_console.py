@@ -7,7 +7,8 @@ import io
 import pytest
 from rich.console import Console
 
-from ludonaut.terminal.console import Ended, Screen, styled
+from ludonaut.table.paper import styled
+from ludonaut.terminal.console import Ended, Screen
 
 
 def screen(typed: str = "", width: int = 30) -> Screen:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ludonaut.sentinels.talk import merged
 from ludonaut.table.journal import JournalFile
 from ludonaut.table.session import Session
-from ludonaut.terminal.play import merged
 
 from .conftest import Person, start
 

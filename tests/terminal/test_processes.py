@@ -54,7 +54,7 @@ def test_resume_lists_games_with_hero_round_and_whether_they_are_finished(shell:
     shell.run("play", "sentinels", "--hero", "2a", "--seed", "4", typed="concede\nyes\n")
     listed = " ".join(shell.run("resume").stdout.split())
     assert re.search(
-        r"1\) sentinels-2: Solar Sentinels, Ibo Calder, lost: conceded, [-\d]+ [:\d]+"
+        r"1\) sentinels-2: Solar Sentinels, Ibo Calder, round 1, lost: conceded, [-\d]+ [:\d]+"
         r" 2\) sentinels-1: Solar Sentinels, Tamsin Vane, round 1, not finished,",
         listed,
     )

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
+from pathlib import Path
 from typing import Any, Final, cast
 
 import msgspec
 
 from ludonaut.sentinels import glossary, odds, packs, texts
+from ludonaut.sentinels.build import catalog
 from ludonaut.sentinels.explain import explain
 from ludonaut.sentinels.greedy import GreedyBot
 from ludonaut.sentinels.rules.catalog import STAT_NAMES
@@ -27,6 +29,7 @@ from ludonaut.sentinels.rules.events import Ev
 from ludonaut.sentinels.rules.state import STACK_LETTERS, Sentinels
 from ludonaut.table.desk import (
     Advice,
+    CardText,
     ChoiceWords,
     ComponentWords,
     Desk,
@@ -227,6 +230,42 @@ class SentinelsDesk(Desk):
 
     def rules(self) -> Sequence[RuleText]:
         return [RuleText(topic, topic.capitalize(), text) for topic, text in glossary.RULES.items()]
+
+    def status(self, state: State) -> str:
+        s = cast(Sentinels, state)
+        return f"{s.catalog.heroes[s.hero].name if s.hero >= 0 else 'no hero yet'}, round {s.round}"
+
+    def position(self, file: Path) -> State:
+        from ludonaut.sentinels.scenarios import load_scenario
+
+        return load_scenario(file)
+
+    def cards(self, pack: Path | None) -> Sequence[CardText]:
+        loaded = packs.load(pack)
+        return [
+            CardText(
+                ident,
+                type(card).__name__.lower(),
+                card.name,
+                texts.card_line(card, loaded),
+                card.text,
+                card.flavour,
+                explain(card, loaded),
+            )
+            for ident, card in texts.components(loaded).items()
+        ]
+
+    def mistakes(self, pack: Path) -> Sequence[str]:
+        return packs.check(pack)
+
+    def summary(self, pack: Path | None) -> str:
+        loaded = packs.load(pack)
+        catalog(loaded)
+        return (
+            f"{loaded.info.name}: fine. {len(loaded.enemies)} enemies, {len(loaded.items)} items,"
+            f" {len(loaded.bosses)} bosses, {len(loaded.missions)} missions, {len(loaded.heroes)} heroes."
+            f" Hash {loaded.hash}."
+        )
 
     def odds(self, state: State, commit: str | None) -> OddsWords:
         s = cast(Sentinels, state)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from ludonaut.table.game import Event
@@ -37,6 +38,19 @@ class ComponentWords:
     name: str
     numbers: dict[str, Any]
     text: str
+    explanation: str
+
+
+@dataclass(frozen=True)
+class CardText:
+    """A card of a pack as it is read: ``line`` with its figures, the printed text, and what its data mean."""
+
+    id: str
+    kind: str
+    name: str
+    line: str
+    text: str
+    flavour: str
     explanation: str
 
 
@@ -136,4 +150,35 @@ class Desk(ABC):
         """What a bot would answer to the open decision.
 
         :raises NoAdvice: when no decision is open.
+        """
+
+    # --- files -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def status(self, state: State) -> str:
+        """How far a game is, for a list of kept games: ``Tamsin Vane, round 3``."""
+
+    @abstractmethod
+    def position(self, file: Path) -> State:
+        """The position that a scenario file sets up.
+
+        :raises ScenarioError: with every mistake of the file.
+        """
+
+    @abstractmethod
+    def cards(self, pack: Path | None) -> Sequence[CardText]:
+        """Every card of a content pack, the built-in one when None.
+
+        :raises ContentError: when the pack has mistakes.
+        """
+
+    @abstractmethod
+    def mistakes(self, pack: Path) -> Sequence[str]:
+        """Every mistake of a content pack, one readable line each."""
+
+    @abstractmethod
+    def summary(self, pack: Path | None) -> str:
+        """Name, counts and hash of a content pack in a line.
+
+        :raises ContentError: when the pack has mistakes.
         """

@@ -7,30 +7,25 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import click
 
 from ludonaut import games
-from ludonaut.sentinels import packs
-from ludonaut.sentinels.build import catalog
-from ludonaut.sentinels.explain import explain
-from ludonaut.sentinels.game import SENTINELS
-from ludonaut.sentinels.rules.state import Sentinels
-from ludonaut.sentinels.scenarios import ScenarioError, load_scenario
-from ludonaut.sentinels.texts import AnyComponent, card_line, components
-from ludonaut.sentinels.views import reference
 from ludonaut.table.content import ContentError
+from ludonaut.table.desk import CardText
 from ludonaut.table.drivers import Driver, OpenDriver
-from ludonaut.table.game import OptionError
+from ludonaut.table.game import Game, OptionError
 from ludonaut.table.journal import JournalError
+from ludonaut.table.native.core import State
+from ludonaut.table.scenario import ScenarioError
 from ludonaut.table.session import Session
+from ludonaut.table.talk import matches
 from ludonaut.terminal import saves
-from ludonaut.terminal.board import Board
 from ludonaut.terminal.console import Screen
-from ludonaut.terminal.lookup import find_cards
 from ludonaut.terminal.play import Play
 
 RECALLED: Final = 6
@@ -79,36 +74,43 @@ def play(
     """Start a game and play it."""
     if game not in games.GAMES:
         raise click.UsageError(f"There is no game '{game}'. Games: {', '.join(games.GAMES)}.")
-    given = {name: value for name, value in options.items() if value is not None}
-    given.update(_switches(rules))
-    position: Sentinels | None = None
+    rules_of = games.get(game)
+    given = {name.replace("_", "-"): value for name, value in options.items() if value is not None}
+    given.update(_switches(rules_of, rules))
+    position: State | None = None
     if scenario is not None:
         if given or pack:
+            own = [f"--{spec.name}" for spec in rules_of.option_specs() if not is_switch(spec.name)]
             raise click.UsageError(
-                "A scenario file holds its own options; leave out --hero, --rank, --missions, --rule, --pack."
+                f"A scenario file holds its own options; leave out {', '.join(own)}, --rule, --pack."
             )
-        position = load_scenario(Path(scenario))
-        given = SENTINELS.options_of(position)
+        position = games.desk(game).position(Path(scenario))
+        given = rules_of.dump(position)["options"]
     directory = Path(pack) if pack else None
-    SENTINELS.new(given, directory)  # mistakes are told before a file is made
+    rules_of.new(given, directory)  # mistakes are told before a file is made
     screen = Screen(plain)
     path = saves.new_path(game)
     driver: Driver | None = OpenDriver() if dice == "real" else None
     number = int(seed) if seed is not None and seed.lstrip("-").isdecimal() else seed
     session = Session.start(
-        SENTINELS, given, seed=number, driver=driver, policy=undo, path=path, pack=directory, position=position
+        rules_of, given, seed=number, driver=driver, policy=undo, path=path, pack=directory, position=position
     )
     return _play(session, screen, path, intro=not any(other != path for other in saves.paths()))
 
 
-def _switches(rules: tuple[str, ...]) -> dict[str, str]:
+def is_switch(option: str) -> bool:
+    """Rule switches are set-up options named by their ruling: a letter and a number."""
+    return option[1:].isdigit()
+
+
+def _switches(game: Game, rules: tuple[str, ...]) -> dict[str, str]:
     """``S47=b`` given several times, as options."""
     switches = {}
+    known = [spec.name for spec in game.option_specs() if is_switch(spec.name)]
     for rule in rules:
         name, sign, value = rule.partition("=")
         if not sign:
-            raise click.UsageError(f"--rule {rule}: write the switch and its letter, for example --rule S47=b.")
-        known = [spec.name for spec in SENTINELS.option_specs() if spec.name.startswith("S")]
+            raise click.UsageError(f"--rule {rule}: write the switch and its letter, for example --rule {known[0]}=b.")
         if name.upper() not in known:
             raise click.UsageError(f"--rule {rule}: there is no rule switch {name}. Switches: {', '.join(known)}.")
         switches[name.upper()] = value.lower()
@@ -203,10 +205,10 @@ def replay(file: str, *, to: int | None, plain: bool) -> int:
         for i, sentence in enumerate(line.sentences):
             mark = f"{line.entry.number:>4} " if i == 0 else " " * 5
             screen.show(sentence.text + (" (taken back later)" if line.undone else ""), first=mark)
-    state = cast(Sentinels, found.state)
-    Board(screen, state).full(state)
+    game = found.session.game
+    games.talk(game.name)(screen, found.state).look(found.state)
     screen.show(f"This is entry {found.entry} of {found.last}.")
-    outcome = SENTINELS.outcome(state)
+    outcome = game.outcome(found.state)
     screen.show(f"The game is over: {outcome}." if outcome else "The game goes on from here.")
     return 0
 
@@ -229,64 +231,87 @@ def check(file: str) -> int:
 # --- content and scenarios -----------------------------------------------------------------------
 
 
-def content_list(*, pack: str | None) -> int:
+def content_list(*, pack: str | None, game: str | None) -> int:
     """Every card, one a line: id, kind, name."""
-    for ident, card in components(_pack(pack)).items():
-        click.echo(f"{ident:<22} {type(card).__name__.lower():<8} {card.name}")
+    for name in _games_of(pack, game):
+        for card in games.desk(name).cards(Path(pack) if pack else None):
+            click.echo(f"{card.id:<22} {card.kind:<10} {card.name}")
     return 0
 
 
-def content_show(card: str, *, explain: bool, pack: str | None) -> int:
+def content_show(card: str, *, explain: bool, pack: str | None, game: str | None) -> int:
     """A card in full."""
-    loaded = _pack(pack)
-    found = find_cards(reference(loaded), card)
+    wanted = _games_of(pack, game, every=True)
+    cards = [found for name in wanted for found in games.desk(name).cards(Path(pack) if pack else None)]
+    found = find_cards(cards, card)
     if not found:
         click.echo(f"No card is called '{card}'. `ludonaut content list` shows all.", err=True)
         return 1
-    if len({facts.name for facts in found}) > 1:
-        click.echo(f"Several cards fit: {', '.join(facts.id for facts in found)}.", err=True)
+    if len({one.name for one in found}) > 1:
+        click.echo(f"Several cards fit: {', '.join(one.id for one in found)}.", err=True)
         return 1
-    _show(components(loaded)[found[0].id], loaded, explain)
+    shown = found[0]
+    for line in (shown.line, shown.text, shown.flavour, shown.explanation if explain else ""):
+        if line:
+            click.echo(line)
     return 0
 
 
-def _show(card: AnyComponent, pack: packs.Pack, explained: bool) -> None:
-    click.echo(card_line(card, pack))
-    if card.text:
-        click.echo(card.text)
-    if card.flavour:
-        click.echo(card.flavour)
-    if explained:
-        click.echo(explain(card, pack))
+def find_cards(cards: Sequence[CardText], text: str) -> list[CardText]:
+    """The cards that an id, a name, or the beginnings of words of a name mean."""
+    typed = text.strip().lower()
+    exact = [card for card in cards if typed in (card.id, card.name.lower())]
+    return exact or [card for card in cards if matches(typed, card.name)]
 
 
-def content_check(directory: str | None) -> int:
+def content_check(directory: str | None, *, game: str | None) -> int:
     """Every mistake of a pack, or its counts when it has none."""
-    if directory is not None:
-        problems = packs.check(Path(directory))
+    path = Path(directory) if directory is not None else None
+    wrong = False
+    for name in _games_of(directory, game):
+        desk = games.desk(name)
+        problems = desk.mistakes(path) if path is not None else []
         for problem in problems:
             click.echo(problem)
-        if problems:
-            return 1
-    pack = _pack(directory)
-    catalog(pack)
-    click.echo(
-        f"{pack.info.name}: fine."
-        f" {len(pack.enemies)} enemies, {len(pack.items)} items, {len(pack.bosses)} bosses,"
-        f" {len(pack.missions)} missions, {len(pack.heroes)} heroes. Hash {pack.hash}."
-    )
-    return 0
+        if not problems:
+            click.echo(desk.summary(path))
+        wrong = wrong or bool(problems)
+    return 1 if wrong else 0
 
 
-def _pack(directory: str | None) -> packs.Pack:
-    return packs.load(Path(directory) if directory else None)
+def _games_of(pack: str | None, game: str | None, every: bool = False) -> list[str]:
+    """The games a content command is about: the one asked for, that of the pack directory, else the first (or every)
+    one."""
+    if game is not None:
+        if game not in games.GAMES:
+            raise click.UsageError(f"There is no game '{game}'. Games: {', '.join(games.GAMES)}.")
+        return [game]
+    if pack is not None:
+        return [_game_in(Path(pack) / "pack.toml")]
+    return list(games.GAMES) if every else list(games.GAMES)[:1]
 
 
-def scenario_check(file: str) -> int:
-    """Set up a scenario and say where play stands."""
-    s = load_scenario(Path(file))
-    click.echo(f"{file}: fine. Next: {s.open.prompt(s) if s.stack or s.kind else 'the game is over'}.")
-    return 0
+def _game_in(file: Path) -> str:
+    """The game that a pack or scenario file says it is for; the first one when it says none that there is."""
+    try:
+        named = tomllib.loads(file.read_text(encoding="utf-8")).get("game")
+    except (OSError, ValueError):
+        named = None  # whoever reads the file next says what is wrong with it
+    return named if named in games.GAMES else next(iter(games.GAMES))
+
+
+def scenario_check(file: str, *, game: str | None) -> int:
+    """Set up a scenario and say where play stands; without ``game`` as that of the game it fits best."""
+    problems: list[ScenarioError] = []
+    for name in [game] if game in games.GAMES else games.GAMES:
+        try:
+            s = games.desk(name).position(Path(file))
+        except ScenarioError as problem:
+            problems.append(problem)
+            continue
+        click.echo(f"{file}: fine. Next: {s.open.prompt(s) if s.stack or s.kind else 'the game is over'}.")
+        return 0
+    raise min(problems, key=lambda problem: len(problem.problems))
 
 
 COMMANDS: Final[Mapping[str, Callable[..., int]]] = {

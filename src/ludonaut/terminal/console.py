@@ -18,21 +18,7 @@ from typing import Any, Final, TextIO
 from rich.console import Console
 from rich.text import Text
 
-STYLES: Final = {
-    "yellow": "bold yellow",
-    "green": "bold green",
-    "blue": "bold bright_blue",
-    "purple": "bold magenta",
-    "red": "bold red",
-    "label": "dim",
-    "head": "bold reverse",
-    "name": "bold",
-    "number": "bold cyan",
-    "warn": "bold red",
-    "note": "italic",
-    "good": "bold green",
-}
-"""What words look like, by meaning; the meaning is always in the words too."""
+from ludonaut.table.paper import styled
 
 MOST_COLUMNS: Final = 100
 """Wider lines are hard to read."""
@@ -49,17 +35,6 @@ class Ended(Exception):
 def wants_plain(stream: TextIO) -> bool:
     """Should output be plain text: not a terminal, or one whose owner says so?"""
     return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb" or not stream.isatty()
-
-
-def styled(*parts: str | tuple[str, str]) -> Text:
-    """Text made of words and of (words, style of ``STYLES``) pairs."""
-    text = Text()
-    for part in parts:
-        if isinstance(part, str):
-            text.append(part)
-        else:
-            text.append(part[0], style=STYLES.get(part[1], part[1]))
-    return text
 
 
 class Screen:

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
-from ludonaut.sentinels.rules.state import Sentinels
+from ludonaut import games
 from ludonaut.table.journal import JournalError
+from ludonaut.table.native.core import State
+from ludonaut.table.paper import styled
 from ludonaut.table.requests import Chance, IllegalAnswer
 from ludonaut.table.session import Session
+from ludonaut.table.talk import NotUnderstood, kind_of
 from ludonaut.table.timeline import LogLine
-from ludonaut.terminal import lookup, real
-from ludonaut.terminal.answers import COLOURED, NotUnderstood, kind_of, names_of, understand
-from ludonaut.terminal.board import Board
-from ludonaut.terminal.console import Ended, Screen, styled
+from ludonaut.terminal.console import Ended, Screen
 from ludonaut.terminal.help import ANSWERS, COMMANDS, INTRO
-from ludonaut.terminal.prompts import show_prompt, why
-
-FIGHTING: Final = ("ApplyDice", "ExhaustHit", "ChooseRerolls", "KeepHits", "TurnDie", "ExhaustMisses", "ChooseEnemy")
-"""Requests for which enemies and rolled dice are shown again."""
-
-FULL: Final = ("BeginActivation", "CommitDice")
-"""Requests for which the whole table is shown, once a round."""
 
 ALIASES: Final = {"l": "look", "board": "look", "status": "look", "show": "look", "?": "why", "h": "help", "q": "quit"}
 ALIASES.update({"exit": "quit", "info": "card", "suggest": "best", "hint": "best", "back": "undo", "u": "undo"})
@@ -37,33 +29,30 @@ class Play:
         self.session = session
         self.screen = screen
         self.name = name
-        self.board = Board(screen, self.state)
+        self.talk = games.talk(session.game.name)(screen, self.state)
         self.told = told
         self.seen: set[tuple[int, str]] = set()
         self.last = ""
         self.numbered: list[str] = []
         self.commands: dict[str, Callable[[str], None]] = {
-            "look": lambda _: self.board.full(self.state),
+            "look": lambda _: self.talk.look(self.state),
             "why": lambda _: self._explain(),
             "help": lambda _: self._help(),
-            "rules": lambda topic: lookup.rules(screen, topic),
-            "card": lambda text: lookup.card(screen, self.state, self.board.facts, text),
             "log": self._log,
-            "odds": lambda text: lookup.odds(screen, self.state, text),
             "save": self._save,
         }
 
     @property
-    def state(self) -> Sentinels:
+    def state(self) -> State:
         """The game as it stands."""
-        return cast(Sentinels, self.session.state)
+        return self.session.state
 
     # --- the loop --------------------------------------------------------------------------------
 
     def run(self, intro: bool = False) -> int:
         """Play until the game is over or the person leaves; returns the exit code."""
         if intro:
-            for paragraph in INTRO:
+            for paragraph in (*self.talk.intro, *INTRO):
                 self.screen.show(paragraph)
         try:
             while self.session.request is not None:
@@ -86,7 +75,7 @@ class Play:
             for line in lines
             for sentence in line.sentences
         ]
-        for text in merged(told):
+        for text in self.talk.told(told):
             self.screen.show(text, first="* ")
 
     def _turn(self) -> None:
@@ -104,27 +93,24 @@ class Play:
         """The part of the table that the open request is about, and the question."""
         s = self.state
         kind = kind_of(s)
-        first = (int(s.round), kind) not in self.seen
-        again = self.last == kind
-        if (kind in FULL and first) or (not self.last and s.round):
-            self.board.full(s)
-        elif kind in FIGHTING or (kind == "CommitDice" and not again):
-            self.board.fight(s)
-        elif kind in COLOURED:
-            self.board.pool(s)
-        self.seen.add((int(s.round), kind))
+        asked = (self.talk.round(s), kind)
+        if (kind in self.talk.full and asked not in self.seen) or (not self.last and asked[0]):
+            self.talk.look(s)
+        else:
+            self.talk.glance(s, self.last == kind)
+        self.seen.add(asked)
         self.last = kind
         self._prompt()
 
     def _prompt(self) -> None:
         if isinstance(self.session.request, Chance):
-            self.screen.show(real.instruction(self.state))
+            self.screen.show(self.talk.instruction(self.state))
         else:
-            self.numbered = show_prompt(self.screen, self.state, self.board.facts)
+            self.numbered = self.talk.ask(self.state)
 
     def _ending(self) -> None:
         self.tell()
-        self.board.full(self.state)
+        self.talk.look(self.state)
         outcome = self.session.game.outcome(self.state)
         self.screen.show(styled((f"The game is over: {outcome}.", "good" if outcome.startswith("won") else "warn")))
         self.screen.show(f"It is kept as {self.name}. Look at it again: ludonaut replay {self.name}")
@@ -139,9 +125,9 @@ class Play:
         """Take what the line means; a wrong one says why and changes nothing."""
         try:
             if isinstance(self.session.request, Chance):
-                self._take([real.outcome(self.session.request, self.state, line)])
+                self._take([self.talk.outcome(self.session.request, self.state, line)])
                 return
-            plan = understand(self.state, line, self.numbered)
+            plan = self.talk.understand(self.state, line, self.numbered)
         except (NotUnderstood, IllegalAnswer) as problem:
             self._warn(str(problem))
             return
@@ -164,12 +150,14 @@ class Play:
         """Carry out a command; False when the line is none."""
         word, _, rest = line.partition(" ")
         word = word.lower()
-        word = ALIASES.get(word, word)
+        word = self.talk.aliases.get(word, ALIASES.get(word, word))
         if self._is_choice(line.lower(), word):
             return False
         rest = rest.strip()
         if word in self.commands:
             self.commands[word](rest)
+        elif word in self.talk.commands:
+            self.talk.commands[word](self.state, rest)
         elif word == "undo" and not rest:
             self._undo()
         elif word == "best" and not rest:
@@ -186,18 +174,18 @@ class Play:
         """Choices go before commands of the same name: ``save y2`` may return a die."""
         if isinstance(self.session.request, Chance):
             return False
-        return line in names_of(self.state) or (word == "save" and kind_of(self.state) == "SaveCrits" and " " in line)
+        return self.talk.is_choice(self.state, line, word)
 
     # --- commands --------------------------------------------------------------------------------
 
     def _explain(self) -> None:
-        for text in why(self.state):
+        for text in self.talk.why(self.state):
             self.screen.show(text)
 
     def _help(self) -> None:
-        for text in ANSWERS:
+        for text in (*self.talk.answers, *ANSWERS):
             self.screen.show(text, first="- ")
-        for word, text in COMMANDS:
+        for word, text in (*COMMANDS[:3], *self.talk.help, *COMMANDS[3:]):
             self.screen.show(f"{word:<14}{text}", first="  ", rest=" " * 16)
 
     def _log(self, text: str) -> None:
@@ -235,7 +223,7 @@ class Play:
         self.last = ""
 
     def _best(self) -> None:
-        names = lookup.suggestion(self.screen, self.state)
+        names = self.talk.suggestion(self.state)
         if names and self._yes("Take it?"):
             self._take(names)
 
@@ -249,28 +237,3 @@ class Play:
 
     def _yes(self, question: str) -> bool:
         return self.screen.ask(f"{question} (yes or no) ").lower() in ("y", "yes")
-
-
-_DICE: Final = re.compile(r"(Committed|Recovered|Exhausted): (\d+) (\w+)\.")
-_HIT: Final = re.compile(r"(?P<die>\w+ \w+) on (?P<enemy>.+)\.\n(?P=enemy) takes (?P<damage>.+)\.")
-
-
-def merged(sentences: list[str]) -> list[str]:
-    """Sentences about one die after the other, such as ``Committed: 1 blue.``, told as one; so are a die and its
-    damage."""
-    result: list[str] = []
-    verb = ""
-    dice: dict[str, int] = {}
-    for sentence in [*sentences, ""]:
-        match = _DICE.fullmatch(sentence)
-        if dice and (match is None or match.group(1) != verb):
-            result.append(f"{verb}: {', '.join(f'{n} {colour}' for colour, n in dice.items())}.")
-            dice = {}
-        if match is not None:
-            verb = match.group(1)
-            dice[match.group(3)] = dice.get(match.group(3), 0) + int(match.group(2))
-        elif result and (hit := _HIT.fullmatch(f"{result[-1]}\n{sentence}")):
-            result[-1] = f"{hit['die']} on {hit['enemy']}: {hit['damage'].replace(' ', ' damage ', 1)}."
-        else:
-            result.append(sentence)
-    return result[:-1]

@@ -51,8 +51,7 @@ class Saved:
     when: datetime
     problem: str = ""
     title: str = ""
-    hero: str = ""
-    round: int = 0
+    far: str = ""
     outcome: str = ""
 
     @property
@@ -60,8 +59,7 @@ class Saved:
         when = self.when.strftime("%Y-%m-%d %H:%M")
         if self.problem:
             return f"{self.name}: {when}, cannot be read: {self.problem}"
-        status = self.outcome or f"round {self.round}, not finished"
-        return f"{self.name}: {self.title}, {self.hero or 'no hero yet'}, {status}, {when}"
+        return f"{self.name}: {self.title}, {self.far}, {self.outcome or 'not finished'}, {when}"
 
 
 def paths() -> list[Path]:
@@ -73,6 +71,7 @@ def paths() -> list[Path]:
 
 def look(path: Path) -> Saved:
     """What a kept game is and how far it has come; one that cannot be read says why."""
+    from ludonaut.games import desk
     from ludonaut.table.journal import JournalError
     from ludonaut.table.session import Session
 
@@ -83,7 +82,5 @@ def look(path: Path) -> Saved:
     except (JournalError, ValueError) as problem:
         reason = problem.what if isinstance(problem, JournalError) else str(problem)
         return Saved(name, path, when, problem=reason)
-    view = session.game.view(session.state, 0)
-    hero = view.get("hero") or {}
-    outcome = session.game.outcome(session.state)
-    return Saved(name, path, when, "", session.game.title, hero.get("name", ""), view.get("round", 0), outcome)
+    far = desk(session.game.name).status(session.state)
+    return Saved(name, path, when, "", session.game.title, far, session.game.outcome(session.state))

@@ -7,7 +7,6 @@ other.  The whole line is tried on a copy first: it is refused as a whole, with 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Final
 
 from ludonaut.sentinels import texts
@@ -15,6 +14,7 @@ from ludonaut.sentinels.rules.catalog import Rule
 from ludonaut.sentinels.rules.dice import COLOUR_LETTERS, COLOUR_NAMES, count
 from ludonaut.sentinels.rules.state import CARD, FLAGS, GONE, WIDTH, Sentinels
 from ludonaut.table.native.core import DECISION
+from ludonaut.table.talk import NotUnderstood, Plan, kind_of, names_of
 
 COLOURED: Final = ("CommitDice", "RecoverDice", "RankPenalty", "ExhaustForRank", "PayPoolDie")
 """Requests whose choices are colours of dice."""
@@ -23,28 +23,6 @@ FACED: Final = ("ChooseRerolls", "ExhaustHit", "ExhaustMisses", "KeepHits", "Sav
 """Requests whose choices are rolled dice."""
 
 VERBS: Final = ("commit", "recover", "banish", "exhaust", "reroll", "save", "turn", "assign", "apply", "put", "roll")
-
-
-class NotUnderstood(ValueError):
-    """The line names no legal choice; the message says what is wrong and what is possible."""
-
-
-@dataclass
-class Plan:
-    """Choices to take in this order.  ``note`` says where a longer line had to stop."""
-
-    names: list[str] = field(default_factory=list)
-    note: str = ""
-
-
-def names_of(s: Sentinels) -> list[str]:
-    """The names of all legal choices, in the order of the rules."""
-    return [s.open.name(s, s.choices[i]) for i in range(int(s.listed()))] if s.kind == DECISION else []
-
-
-def kind_of(s: Sentinels) -> str:
-    """The kind of the open request."""
-    return type(s.open).__name__
 
 
 def understand(s: Sentinels, line: str, numbered: list[str]) -> Plan:

@@ -9,7 +9,7 @@ from ludonaut.sentinels.rules.dice import COLOUR_LETTERS, COLOUR_NAMES
 from ludonaut.sentinels.rules.state import Sentinels
 from ludonaut.sentinels.texts import FACES, pack_of
 from ludonaut.sentinels.views import ActiveView, CardFacts, DieView, SentinelsView
-from ludonaut.terminal.console import Screen, styled
+from ludonaut.table.paper import Paper, styled
 
 LABEL: int = 10
 """Columns of the labels at the left."""
@@ -32,7 +32,7 @@ PHASES = {
 class Board:
     """Prints a game's table.  Holds what is printed on the cards, which never changes during a game."""
 
-    def __init__(self, screen: Screen, state: Sentinels) -> None:
+    def __init__(self, screen: Paper, state: Sentinels) -> None:
         self.screen = screen
         self.facts: dict[str, CardFacts] = views.reference(pack_of(state.catalog))
 

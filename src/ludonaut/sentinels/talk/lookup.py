@@ -10,10 +10,11 @@ from ludonaut.sentinels import texts
 from ludonaut.sentinels.glossary import FACES, KEYWORDS, PLACES, RULES, STATS
 from ludonaut.sentinels.rules.dice import COLOUR_NAMES, unit
 from ludonaut.sentinels.rules.state import STACK_LETTERS, Sentinels
+from ludonaut.sentinels.talk.answers import COLOURED, FACED, enemies_by_number, find_enemy
 from ludonaut.sentinels.views import CardFacts
 from ludonaut.table.native.core import DECISION
-from ludonaut.terminal.answers import COLOURED, FACED, enemies_by_number, find_enemy, kind_of
-from ludonaut.terminal.console import Screen, styled
+from ludonaut.table.paper import Paper, styled
+from ludonaut.table.talk import kind_of
 
 MOST: int = 12
 """How many names a list of possible cards shows."""
@@ -38,7 +39,7 @@ def find_cards(facts: dict[str, CardFacts], text: str) -> list[CardFacts]:
     return found
 
 
-def card(screen: Screen, s: Sentinels, facts: dict[str, CardFacts], text: str) -> None:
+def card(screen: Paper, s: Sentinels, facts: dict[str, CardFacts], text: str) -> None:
     """Print a card in full: by name, E-number of an active enemy, or stack letter."""
     if not text:
         screen.show("Which card? For example: card hymn, card E1, card a (the top of stack a).")
@@ -66,7 +67,7 @@ def _on_table(s: Sentinels, text: str) -> str:
     return ""
 
 
-def show_card(screen: Screen, s: Sentinels, facts: CardFacts) -> None:
+def show_card(screen: Paper, s: Sentinels, facts: CardFacts) -> None:
     """A card in full, with what its text means in detail."""
     pack = texts.pack_of(s.catalog)
     line, text, details = texts.card_text(texts.components(pack)[facts.id], pack)
@@ -78,7 +79,7 @@ def show_card(screen: Screen, s: Sentinels, facts: CardFacts) -> None:
         screen.show(styled((facts.flavour, "note")))
 
 
-def rules(screen: Screen, text: str) -> None:
+def rules(screen: Paper, text: str) -> None:
     """The rules about a topic, or an explanation of a word; without one, the aim and the topics."""
     topic = text.strip().lower()
     words = {**STATS, **PLACES, **FACES, **KEYWORDS}
@@ -100,11 +101,11 @@ def rules(screen: Screen, text: str) -> None:
         _rule(screen, name, RULES.get(name) or words[name])
 
 
-def _rule(screen: Screen, name: str, text: str) -> None:
+def _rule(screen: Paper, name: str, text: str) -> None:
     screen.show(styled((f"{name.capitalize()}. ", "name"), text))
 
 
-def odds(screen: Screen, s: Sentinels, text: str) -> None:
+def odds(screen: Paper, s: Sentinels, text: str) -> None:
     """The chances of the fight with the dice committed, and with those named besides."""
     try:
         from ludonaut.sentinels.odds import defeat_odds
@@ -145,7 +146,7 @@ def _colour_bag(text: str) -> int:
     return bag
 
 
-def suggestion(screen: Screen, s: Sentinels) -> list[str]:
+def suggestion(screen: Paper, s: Sentinels) -> list[str]:
     """Print what the greedy bot would do, for all dice of this step at once; the names of its choices."""
     if s.kind != DECISION:
         screen.show("No suggestion now: no decision is open.")

@@ -8,10 +8,11 @@ from ludonaut.sentinels import texts
 from ludonaut.sentinels.glossary import PROMPTS
 from ludonaut.sentinels.rules.dice import COLOUR_NAMES
 from ludonaut.sentinels.rules.state import STACK_LETTERS, Sentinels
+from ludonaut.sentinels.talk.answers import enemies_by_number
+from ludonaut.sentinels.talk.board import die_style, enemy_facts
 from ludonaut.sentinels.views import CardFacts
-from ludonaut.terminal.answers import enemies_by_number, kind_of, names_of
-from ludonaut.terminal.board import die_style, enemy_facts
-from ludonaut.terminal.console import Screen, styled
+from ludonaut.table.paper import Paper, styled
+from ludonaut.table.talk import kind_of, names_of
 
 HINTS = {
     "CommitDice": "several: 2y b, roll",
@@ -23,7 +24,7 @@ HINTS = {
 """Short examples beside the question."""
 
 
-def show_prompt(screen: Screen, s: Sentinels, facts: dict[str, CardFacts]) -> list[str]:
+def show_prompt(screen: Paper, s: Sentinels, facts: dict[str, CardFacts]) -> list[str]:
     """Print the question and its choices; returns the choices' names in the order of their numbers."""
     kind = kind_of(s)
     question = s.open.prompt(s)
@@ -91,7 +92,7 @@ def _top_facts(s: Sentinels, letter: str, facts: dict[str, CardFacts]) -> CardFa
     return facts[s.catalog.cards[stack[-1]].ident] if stack and stack[-1] >= 0 else None
 
 
-def _show_assignments(screen: Screen, s: Sentinels, names: list[str]) -> list[str]:
+def _show_assignments(screen: Paper, s: Sentinels, names: list[str]) -> list[str]:
     """One line for each enemy with the dice it can be given, each with its number."""
     numbered: list[str] = []
     for number, e in enemies_by_number(s).items():
