@@ -5,7 +5,7 @@ SHELL  := /bin/sh
 PYTHON ?= python3
 # Test processes.
 JOBS   ?= 2
-# What `make play` starts, and further arguments for `make play`, `make bench` and the test targets.
+# What `make play-terminal` starts, and further arguments for `make play`, `make bench` and the test targets.
 GAME   ?= sentinels
 ARGS   ?=
 
@@ -19,13 +19,14 @@ STAMPS        := .make
 PIP_INSTALL = -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile interpreted install client client-tools test lint test-client test-interpreted test-compiled test-compiled-run \
+.PHONY: help play play-terminal compile interpreted install client client-tools test lint test-client test-interpreted test-compiled test-compiled-run \
         soak bench format clean FORCE
 # A failed install must not leave a stamp that says it is done.
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make play         play in the terminal (GAME=$(GAME)); sets up $(VENV) when sources changed"
+	@echo "make play         play in the browser; sets up $(VENV) and builds the page when sources changed"
+	@echo "make play-terminal   play in the terminal (GAME=$(GAME))"
 	@echo "make compile      use the compiled engine for 'make play' from now on (needs a C compiler)"
 	@echo "make interpreted  go back to the interpreted engine"
 	@echo "make client       build the browser page from client/ (installing does it too when sources changed)"
@@ -104,6 +105,9 @@ $(VENV_COMPILED)/.bench: $(VENV_COMPILED)/.created $(STAMPS)/sources
 install: $(VENV)/.installed
 
 play: install
+	@$(VENV)/bin/ludonaut serve --open $(ARGS)
+
+play-terminal: install
 	@$(VENV)/bin/ludonaut play $(GAME) $(ARGS)
 
 # The choice is kept only if the engine could be built.

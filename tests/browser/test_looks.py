@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import AXE, DESKTOP, PHONE, OpenPage, Server, missing
 from tests.browser.table import TablePage, address, commit_and_roll
 from tests.browser.test_live import to_commit
@@ -133,4 +133,4 @@ def test_the_gallery_is_searched_and_filtered(server: Server, open_page: OpenPag
     page = open_page(f"{server.address}/#/cards")
     page.get_by_role("button", name="Bosses").click()
     page.get_by_placeholder("Search").fill("empress")
-    assert page.locator(".cards li").count() == 1
+    expect(page.locator(".cards li")).to_have_count(1)

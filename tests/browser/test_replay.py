@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -74,3 +77,17 @@ def test_a_journal_is_saved_and_imported(server: Server, open_page: OpenPage, tm
     imported = TablePage(page)
     imported.ready()
     assert imported.hash == truth
+
+
+def test_a_game_begun_in_the_terminal_goes_on_in_the_browser(
+    server: Server, open_page: OpenPage, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "ludonaut", "play", "sentinels", "--seed", "5", "--hero", "1a", "--plain"]
+    answers = b"1\n1\nroll\nquit\n"
+    subprocess.run(command, input=answers, env={**os.environ, "LUDONAUT_HOME": str(tmp_path)}, check=True, timeout=120)
+    (journal,) = tmp_path.glob("games/*.jsonl")
+    page = open_page(f"{server.address}/")
+    page.get_by_label("Choose a journal file").set_input_files(journal)
+    table = TablePage(page)
+    table.ready()
+    assert "Roll the committed dice" in page.get_by_role("region", name="Log").inner_text()
