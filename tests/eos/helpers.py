@@ -95,8 +95,8 @@ def drive(s: Eos, ships: Sequence[str], cards: Sequence[str], rolls: Mapping[str
             play(s, names[0] if names else "fight")
             continue
         polite = [word for word in POLITE if word in request.names]
-        assert polite, f"{request.kind}: {request.names}"
-        play(s, polite[0])
+        assert polite or request.kind == "AssignDamage", f"{request.kind}: {request.names}"
+        play(s, polite[0] if polite else request.names[0])
     raise AssertionError(f"{until} is never asked")
 
 

@@ -12,7 +12,6 @@ from tests.eos.helpers import (
     enemies,
     fight,
     hull,
-    invasion,
     level,
     lying,
     names,
