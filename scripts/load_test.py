@@ -149,7 +149,9 @@ def start(folder: Path, database: str | None, idle: float) -> tuple[subprocess.P
         env={**os.environ, "LUDONAUT_HOME": str(folder), "LUDONAUT_IDLE": str(idle)},
         stderr=subprocess.DEVNULL,
     )
-    Client(f"http://127.0.0.1:{port}").ask(p.Health, "GET", "/health")
+    probe = Client(f"http://127.0.0.1:{port}")
+    probe.ask(p.Health, "GET", "/health")
+    probe.close()
     return process, port
 
 

@@ -49,10 +49,6 @@ def test_version_names_version_and_engine(run: Run) -> None:
     assert run("--version").output == f"ludonaut {__version__}, {engine} engine\n"
 
 
-def test_without_a_command_the_games_are_listed(run: Run) -> None:
-    assert "Start a game with: ludonaut play sentinels" in run().output
-
-
 def test_play_without_a_game_lists_the_games(run: Run) -> None:
     assert "Start a game with: ludonaut play sentinels" in run("play").output
 
