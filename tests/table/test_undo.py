@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.table.toygame import TOY, Toy
 
-from ludonaut.table.drivers import OpenDriver, ScriptDriver
+from ludonaut.table.drivers import OpenDriver, PersonDriver, ScriptDriver
 from ludonaut.table.journal import Policy
-from ludonaut.table.requests import Decision
+from ludonaut.table.replay import check
+from ludonaut.table.requests import Chance, Decision
 from ludonaut.table.session import Session
 from ludonaut.table.timeline import SPACING, Entry, Timeline
 from ludonaut.table.undo import UndoRefused
@@ -368,3 +369,108 @@ def test_undo_of_a_resumed_game_plays_few_answers_again(monkeypatch: pytest.Monk
             resumed.undo()
             worst = max(worst, len(played))
     assert worst <= SPACING
+
+
+# --- real dice: what a person entered can be entered again ---
+
+
+def entered(*texts: str, policy: Policy = "strict") -> Session:
+    """A toy game with real dice in which these answers have been given; ash and oak are the cards of the beginning."""
+    session = Session.start(TOY, {}, driver=OpenDriver(), policy=policy)
+    for text in ("ash", "oak", *texts):
+        session.answer(text)
+    return session
+
+
+@pytest.mark.parametrize("policy", ["strict", "ask", "free"])
+def test_a_mistyped_roll_is_asked_again(policy: Policy) -> None:
+    session = entered("north bids 3", "1", policy=policy)
+    session.undo()
+    session.answer("3")
+    assert toy(session).scores == (3, 0)
+
+
+def test_after_going_back_behind_a_real_roll_it_is_asked_again() -> None:
+    session = entered("north bids 3", "1")
+    session.undo()
+    session.undo(allow=True)
+    session.answer("north bids 3")
+    assert isinstance(session.request, Chance)
+
+
+def test_a_mistyped_card_of_the_beginning_is_asked_again() -> None:
+    session = entered()
+    session.undo()
+    assert session.request is not None
+    assert (session.request.kind, session.version) == ("Deal", 3)
+
+
+def test_a_mistake_is_reached_over_later_rolls() -> None:
+    session = entered("north bids 3", "1", "south bids 1", "1")
+    for _ in range(3):
+        session.undo(allow=True)
+    assert (session.standing[-1], isinstance(session.request, Chance)) == (3, True)
+
+
+def test_the_offer_names_the_entry_that_is_asked_again() -> None:
+    session = entered("north bids 3", "1")
+    offer = session.undo_offer()
+    assert offer.text == "takes back what was entered (North rolls: 1); it is asked again"
+
+
+def test_a_correction_needs_no_leave() -> None:
+    offer = entered("north bids 3", "1", policy="ask").undo_offer()
+    assert (offer.corrects, offer.crosses, offer.must_agree) == (True, False, False)
+
+
+def test_a_correction_does_not_mark_the_game_as_assisted() -> None:
+    session = entered("north bids 3", "1")
+    session.undo()
+    assert (session.assisted, session.entries[-1].corrected) == (False, True)
+
+
+def test_the_choice_before_a_corrected_roll_is_taken_back_with_leave_only() -> None:
+    session = entered("north bids 3", "1")
+    session.undo()
+    with pytest.raises(UndoRefused, match=r"everybody must agree first: .*the dice or cards since \(North rolls: 1\)"):
+        session.undo()
+
+
+def test_going_back_behind_a_corrected_roll_marks_the_game() -> None:
+    session = entered("north bids 3", "1", policy="free")
+    session.undo()
+    session.undo()
+    assert (session.assisted, session.entries[-1].crossed) == (True, True)
+
+
+def test_the_journal_says_what_was_corrected(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Session.start(TOY, {}, driver=OpenDriver(), path=path) as session:
+        session.answer("ash")
+        session.undo()
+    with Session.resume(path, game=TOY) as resumed:
+        assert (resumed.entries[-1].corrected, resumed.request is not None) == (True, True)
+
+
+def test_a_corrected_journal_passes_its_check(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Session.start(TOY, {}, driver=OpenDriver(), path=path) as session:
+        for text in ("ash", "oak", "north bids 3", "1"):
+            session.answer(text)
+        session.undo()
+        session.answer("3")
+    assert check(path, game=TOY).same
+
+
+def test_the_log_says_that_a_roll_is_entered_again() -> None:
+    session = entered("north bids 3", "1")
+    session.undo()
+    assert session.log(session.version)[0].sentences[0].text == "Taken back, to be entered again: 1."
+
+
+def test_a_person_at_hand_is_asked_at_once() -> None:
+    shown = iter(["ash", "oak", "1", "3"])
+    session = Session.start(TOY, {}, driver=PersonDriver(lambda request, reason: next(shown)))
+    session.answer("north bids 3")
+    session.undo()
+    assert toy(session).scores == (3, 0)

@@ -8,6 +8,7 @@ import pytest
 
 from ludonaut.sentinels.talk import merged
 from ludonaut.table.journal import JournalFile
+from ludonaut.table.requests import Chance
 from ludonaut.table.session import Session
 
 from .conftest import Person, start
@@ -237,3 +238,33 @@ def test_commands_work_while_dice_are_asked_for(roller: Person) -> None:
 
 def test_best_does_not_apply_to_real_dice(roller: Person) -> None:
     assert "No suggestion now" in roller.types("best")
+
+
+def test_a_mistyped_card_is_asked_for_again(roller: Person) -> None:
+    shown = roller.types("hymn", "undo", "iron car")
+    assert (
+        "Taken back, to be entered again: hymn-beetle." in shown,
+        "Turned up on stack a: Iron Carapace" in shown,
+    ) == (True, True)
+
+
+def test_mistyped_dice_are_asked_for_again(roller: Person) -> None:
+    roller.types("hymn", "iron car", "whirling", "b", "twinhorn", "2y b, roll", "y: miss hit, b: crit")
+    assert "Rolled: yellow miss, miss; blue crit." in roller.types("undo", "y: miss miss, b: crit")
+
+
+def test_going_back_behind_real_dice_is_confirmed(roller: Person) -> None:
+    roller.types("hymn", "iron car", "whirling", "b", "twinhorn", "2y b, roll", "y: miss hit, b: crit")
+    shown = roller.types("undo", "undo", "yes")
+    assert ("marks the game as assisted" in shown, roller.session.assisted) == (True, True)
+
+
+def test_the_roll_that_ended_the_game_can_be_corrected(roller: Person) -> None:
+    session = roller.session
+    while session.request is not None:
+        request = session.request
+        names = [name for name, _ in request.outcomes()] if isinstance(request, Chance) else request.names
+        session.answer(names[0])
+    assert session.undo_offer().corrects
+    roller.types("undo")
+    assert session.request is not None

@@ -9,7 +9,7 @@ from ludonaut.table.game import Event, Game
 from ludonaut.table.journal import Line
 from ludonaut.table.native.core import EngineStuck, State
 from ludonaut.table.requests import Chance
-from ludonaut.table.timeline import Entry, Moment, Timeline, sentences
+from ludonaut.table.timeline import PERSON, Entry, Moment, Timeline, sentences
 
 
 class GameStuck(EngineStuck):
@@ -41,12 +41,19 @@ class Batch:
         return self.entries[-1].number if self.entries else self.timeline.last
 
     def remembered(self) -> Entry | None:
-        """What chance answered when it was last asked after the same answer to the same state."""
+        """What chance answered when it was first asked after the same answer to the same state.
+
+        Never what a person entered: real dice and cards are looked at again.
+        """
+        found = self.timeline.recorded.get(self._key())
+        return None if found is None or found.by == PERSON else found
+
+    def _key(self) -> tuple[str, str]:
         if not self.entries:
-            return self.timeline.recorded.get(self.timeline.key(self.at))
+            return self.timeline.key(self.at)
         given = self.entries[-1]
         before = self.entries[-2].hash if len(self.entries) > 1 else self.timeline.hashes[given.before]
-        return self.timeline.recorded.get((before, given.text))
+        return before, given.text
 
     def give(self, kind: str, text: str, by: str = "", again: bool = False, drawn: bool = False) -> None:
         """Answer the request at which the batch stands; ``drawn``: with the state's generator.
@@ -72,12 +79,14 @@ class Batch:
         self._add(entry, Moment(entry, asked, tuple(events), sentences(self.game, state, events)))
         self.lines.append(line_of(entry, entry.hash, state.generator_json() if drawn else None))
 
-    def take_back(self, to: int, crossed: bool) -> None:
+    def take_back(self, to: int, crossed: bool, corrected: bool = False) -> None:
         """Go back to the state after entry ``to``; the generator stays where it is."""
         words = self.state.generator_json()
         self.state = self.timeline.state_at(to)
         self.state.load_generator(words)
-        entry = Entry(self.last + 1, "undo", "", "", self.timeline.hashes[to], self.at, to, crossed)
+        entry = Entry(
+            self.last + 1, "undo", "", "", self.timeline.hashes[to], self.at, to, crossed, corrected=corrected
+        )
         self._add(entry, self.timeline.undo_moment(entry))
         self.lines.append(line_of(entry, entry.hash))
 
@@ -91,6 +100,7 @@ class Batch:
 def line_of(entry: Entry, state_hash: str, words: list[int] | None = None) -> Line:
     """An entry as it stands in the journal."""
     line = Line(n=entry.number, by=entry.by, again=entry.again, crossed=entry.crossed, gen=words, hash=state_hash)
+    line.corrected = entry.corrected
     if entry.kind == "choice":
         line.choice = entry.text
     elif entry.kind == "chance":
@@ -106,4 +116,4 @@ def entry_of(line: Line, before: int) -> Entry:
     """The entry that a line holds, given after entry ``before``."""
     at = line.n if line.undo is None else line.undo
     text = line.choice if line.choice is not None else line.chance or ("concede" if line.concede else "")
-    return Entry(line.n, line.kind, text, line.by, line.hash, before, at, line.crossed, line.again)
+    return Entry(line.n, line.kind, text, line.by, line.hash, before, at, line.crossed, line.again, line.corrected)

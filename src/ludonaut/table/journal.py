@@ -6,7 +6,8 @@ numbered from 1, each with the hash of the state it led to:
 * ``{"n": 3, "choice": "commit yellow", "hash": ...}``: a decision; ``by`` says who, when it was not a person
 * ``{"n": 4, "chance": "y12", "by": "app", "gen": [...], "hash": ...}``: what was rolled or drawn, and by whom;
   ``gen`` are the words of the app's generator afterwards; ``again``: it repeats what an undone answer had given
-* ``{"n": 5, "undo": 2, "hash": ...}``: back to the state after answer 2; ``crossed`` when dice were taken back
+* ``{"n": 5, "undo": 2, "hash": ...}``: back to the state after answer 2; ``crossed`` when dice were taken back,
+  ``corrected`` when a person only enters again what their own dice or cards showed
 * ``{"n": 6, "concede": true, "hash": ...}``
 
 and between them, first of all for the beginning, snapshots, ``{"snapshot": 4, "state": {...}, "gen": [...],
@@ -94,6 +95,7 @@ class Line(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fiel
     by: str = ""
     again: bool = False
     crossed: bool = False
+    corrected: bool = False
     rules: int = 0
     content: str = ""
     software: str = ""

@@ -347,27 +347,30 @@ class Session:
     # --- undo ---
 
     def undo_offer(self) -> UndoOffer:
-        """What undo would take back: the last decision of a person, and whatever followed from it."""
+        """What undo would take back: the last answer of a person (a decision, or what their own dice or cards showed),
+        and whatever followed from it."""
         self._settle_pending()
         return offer_undo(self._timeline, self.policy, lambda entry: self.moment(entry).asked)
 
     def undo(self, allow: bool = False) -> None:
-        """Take back the last decision of a person, as ``undo_offer`` says.
+        """Take back the last answer of a person, as ``undo_offer`` says.
 
-        Chance that has spoken stays spoken: the same choice gives the same result again.
+        Chance that has spoken stays spoken: the same choice gives the same result again.  Real dice and cards are
+        asked for again instead, since a person may have mistyped them.
 
-        :param allow: everybody at the table agrees (policy ``ask``) to go back behind dice or cards.
+        :param allow: everybody at the table agrees (``must_agree`` of the offer) to go back behind dice or cards.
         :raises UndoRefused: when that is not possible; says why.
         :raises JournalFull: when it cannot be saved.
         """
         offer = self.undo_offer()
         if not offer.possible:
             raise UndoRefused(offer.text)
-        if offer.crosses and self.policy == "ask" and not allow:
+        if offer.must_agree and not allow:
             raise UndoRefused(f"everybody must agree first: it {offer.text}")
         batch = self._batch()
-        batch.take_back(offer.entry, offer.crosses)
+        batch.take_back(offer.entry, offer.crosses, offer.corrects)
         self._commit(batch)
+        self.go_on()
 
     # --- saving ---
 

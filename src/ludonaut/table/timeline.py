@@ -19,6 +19,8 @@ SPACING: Final = 50
 """At most so many answers are played again to reach a state."""
 RECENT: Final = 64
 """How many recent states are kept besides."""
+PERSON: Final = "person"
+"""Who answered chance, when it was a person with real dice or cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,8 @@ class Entry:
 
     ``kind``: ``choice``, ``chance``, ``undo`` or ``concede``; ``text`` is the choice or outcome.  ``by``: who
     answered (empty: a person).  ``before`` is the entry after whose state it was given, ``at`` the one whose state it
-    led to: itself, or after an undo the entry that was returned to.  ``crossed``: the undo took chance back.
+    led to: itself, or after an undo the entry that was returned to.  ``crossed``: the undo took chance back;
+    ``corrected``: it took back only what a person had entered for their own dice or cards, to enter it again.
     """
 
     number: int
@@ -39,6 +42,7 @@ class Entry:
     at: int
     crossed: bool = False
     again: bool = False
+    corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +222,8 @@ class Timeline:
         entry = self.entry(undo.before)
         while entry.before != undo.at:
             entry = self.entry(entry.before)
-        return Moment(undo, "", (), (Sentence(f"Taken back: {entry.text}."),))
+        again = ", to be entered again" if undo.corrected else ""
+        return Moment(undo, "", (), (Sentence(f"Taken back{again}: {entry.text}."),))
 
     def moment(self, number: int) -> Moment:
         """An entry with what happened, played once more for the events."""

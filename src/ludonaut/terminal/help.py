@@ -14,7 +14,7 @@ COMMANDS: Final = (
     ("?", "explain the question: what is asked, and by which rule"),
     ("best", "suggest an answer, and take it if you say yes"),
     ("log [N]", "what happened after the last 20 answers, N answers, or all"),
-    ("undo", "take back your last answer"),
+    ("undo", "take back your last answer, or enter a real roll or card again"),
     ("save [FILE]", "where the game is kept, or a copy of it in FILE"),
     ("quit", "stop here; the game is kept (q)"),
     ("concede", "give the game up as lost"),

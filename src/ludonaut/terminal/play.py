@@ -55,14 +55,27 @@ class Play:
             for paragraph in (*self.talk.intro, *INTRO):
                 self.screen.show(paragraph)
         try:
-            while self.session.request is not None:
+            while self._open():
                 self.tell()
                 self._turn()
-            self._ending()
         except Ended as end:
             self.farewell(end)
             return end.status
         return 0
+
+    def _open(self) -> bool:
+        """Does play go on?  At the end a person who entered the last roll or card may still correct it."""
+        if self.session.request is not None:
+            return True
+        self._ending()
+        if not self.session.undo_offer().corrects:
+            return False
+        while True:
+            line = self.screen.ask("Type undo if the last entry was wrong, or press Enter to leave. ").lower()
+            if not line:
+                return False
+            if self._command(line) and self.session.request is not None:
+                return True
 
     def tell(self) -> None:
         """What happened since it was last told."""
@@ -211,7 +224,7 @@ class Play:
         if not offer.possible:
             self._warn(f"Nothing is taken back: {offer.text}")
             return
-        asks = offer.crosses and self.session.policy == "ask"
+        asks = offer.must_agree
         if asks and not self._yes(f"{offer.text} That takes back a roll or a card, and marks the game as assisted."):
             return
         try:
