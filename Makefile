@@ -5,7 +5,7 @@ SHELL  := /bin/sh
 PYTHON ?= python3
 # Test processes.
 JOBS   ?= 2
-# What `make play-terminal` starts, and further arguments for `make play`, `make bench` and the test targets.
+# What `make terminal` starts, and further arguments for `make play`, `make bench` and the test targets.
 GAME   ?= sentinels
 ARGS   ?=
 
@@ -19,14 +19,14 @@ STAMPS        := .make
 PIP_INSTALL = -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal compile interpreted install client client-tools test lint test-client test-interpreted test-compiled test-compiled-run \
+.PHONY: help play terminal compile interpreted install client client-tools test lint test-client test-interpreted test-compiled test-compiled-run \
         soak bench format clean FORCE
 # A failed install must not leave a stamp that says it is done.
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make play         play in the browser; sets up $(VENV) and builds the page when sources changed"
-	@echo "make play-terminal   play in the terminal (GAME=$(GAME))"
+	@echo "make terminal     play in the terminal (GAME=$(GAME))"
 	@echo "make compile      use the compiled engine for 'make play' from now on (needs a C compiler)"
 	@echo "make interpreted  go back to the interpreted engine"
 	@echo "make client       build the browser page from client/ (installing does it too when sources changed)"
@@ -76,26 +76,26 @@ FORCE:
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.created $(STAMPS)/sources $(STAMPS)/compile
-	@if [ "`cat $(STAMPS)/compile`" = 1 ]; then echo "installing Ludonaut, compiled engine (a minute or so)"; \
-	    else echo "installing Ludonaut"; fi
+	@if [ "`cat $(STAMPS)/compile`" = 1 ]; then echo "installing Ludonaut, compiled engine (a few minutes without a word)"; \
+	    else echo "installing Ludonaut and building its page (about a minute without a word)"; fi
 	@LUDONAUT_COMPILE=`cat $(STAMPS)/compile` $(VENV)/bin/python $(PIP_INSTALL) . || { \
 	    if [ "`cat $(STAMPS)/compile`" = 1 ]; then \
 	        echo "The compiled engine was chosen by 'make compile'. Way out: make interpreted" >&2; fi; exit 1; }
 	@touch $@
 
 $(VENV_TEST)/.installed: $(VENV_TEST)/.created $(STAMPS)/build-files
-	@echo "installing the development environment"
+	@echo "installing the development environment (about a minute without a word)"
 	@LUDONAUT_COMPILE=0 $(VENV_TEST)/bin/python $(PIP_INSTALL) -e '.[test,dev]'
 	@touch $@
 
 $(VENV_COMPILED)/.installed: $(VENV_COMPILED)/.created $(STAMPS)/sources
-	@echo "compiling the engine into $(VENV_COMPILED) (a minute or so)"
+	@echo "compiling the engine into $(VENV_COMPILED) (a few minutes without a word)"
 	@LUDONAUT_COMPILE=1 $(VENV_COMPILED)/bin/python $(PIP_INSTALL) '.[test]'
 	@$(VENV_COMPILED)/bin/python scripts/check_engine.py compiled
 	@touch $@
 
 $(VENV_COMPILED)/.bench: $(VENV_COMPILED)/.created $(STAMPS)/sources
-	@echo "compiling the engine for the benchmark (a minute or so)"
+	@echo "compiling the engine for the benchmark (a few minutes without a word)"
 	@LUDONAUT_COMPILE=1 $(VENV_COMPILED)/bin/python $(PIP_INSTALL) '.[test,bench]'
 	@$(VENV_COMPILED)/bin/python scripts/check_engine.py compiled
 	@touch $(VENV_COMPILED)/.installed $@
@@ -107,7 +107,7 @@ install: $(VENV)/.installed
 play: install
 	@$(VENV)/bin/ludonaut serve --open $(ARGS)
 
-play-terminal: install
+terminal: install
 	@$(VENV)/bin/ludonaut play $(GAME) $(ARGS)
 
 # The choice is kept only if the engine could be built.

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from ludonaut.cli import cli
-from ludonaut.server import commands
+from ludonaut.server import commands, run
 from ludonaut.server.client import Seat
 from ludonaut.server.commands import join, serve
 from ludonaut.server.join import Player, plain
@@ -158,6 +158,26 @@ def test_ludonaut_alone_opens_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_second_ludonaut_opens_the_first_ones_page(server: ServerProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
+    monkeypatch.setenv("BROWSER", "any")
     monkeypatch.setattr(webbrowser, "open", opened.append)
     CliRunner().invoke(serve, ["--port", str(server.port), "--open"])
     assert opened == [server.address + "/"]
+
+
+def test_without_a_browser_it_says_how_to_play(
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("BROWSER", "any")
+    monkeypatch.setattr(webbrowser, "open", lambda _: False)
+    run.show(server.address)
+    assert "ludonaut play sentinels" in capsys.readouterr().err
+
+
+def test_without_a_screen_no_browser_takes_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    run.show("http://127.0.0.1:1/")
+    assert not opened

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
 import socket
 import sys
+import threading
 import webbrowser
+from typing import Final
 
 import click
 import msgspec
@@ -25,7 +28,7 @@ def run(host: str, port: int, database: str | None, *, open_page: bool, limits: 
     """
     if open_page and _runs_already(host, port):
         click.echo(f"Ludonaut is running already at http://{host}:{port}/", err=True)
-        webbrowser.open(f"http://{host}:{port}/")
+        show(f"http://{host}:{port}/")
         return
     listener = _listen(host, port)
     try:
@@ -74,7 +77,27 @@ class _Server(uvicorn.Server):
         if self.should_exit:
             raise click.ClickException("the server could not start; the lines above say why")
         if self._opens:
-            webbrowser.open(self._opens)
+            # Some browsers keep their caller waiting, and the server must answer them meanwhile.
+            threading.Thread(target=show, args=(self._opens,), daemon=True).start()
+
+
+NO_BROWSER: Final = (
+    "No browser could be opened from here. Open the address above in one, or play in the terminal:\n"
+    "    ludonaut play sentinels      (from the sources: make terminal)"
+)
+
+
+def show(place: str) -> None:
+    """Open an address in the browser; where there is none to open, say what to do instead."""
+    if not (_has_screen() and webbrowser.open(place)):
+        click.echo(NO_BROWSER, err=True)
+
+
+def _has_screen() -> bool:
+    """Whether a browser would have a window; without one, a text browser would take the server's terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -96,7 +119,8 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _cannot_listen(host: str, port: int, problem: OSError) -> click.ClickException:
     return click.ClickException(
-        f"cannot listen on {host} port {port}: {problem.strerror}; choose another with --port, or --port 0 for any"
+        f"cannot listen on {host} port {port}: {problem.strerror}; choose another with --port, or any free one: "
+        "ludonaut serve --open --port 0"
     )
 
 
