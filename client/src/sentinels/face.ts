@@ -31,11 +31,11 @@ export function faceLayout(of: Facts, width: number): Face {
   const size = grand ? 14 : roomy ? 12.5 : 12;
   const step = size + 3;
   const lines = wrap(of.text, room, size);
-  const sub = [
-    of.grade === 3 ? "Boss" : of.grade ? `Class ${of.grade}` : of.subtitle,
-    ...(of.mandatory ? ["mandatory"] : []),
-    ...(of.additional && of.grade < 3 ? [`+${of.additional}`] : []),
-  ].join(" · ");
+  const kind = of.grade === 3 ? "Boss" : of.grade ? `Class ${of.grade}` : of.subtitle;
+  const more = of.additional && of.grade < 3 ? [`+${of.additional}`] : [];
+  const whole = [kind, ...(of.mandatory ? ["mandatory"] : []), ...more].join(" · ");
+  // Where the word has no room, the mark on the picture says it alone.
+  const sub = textWidth(whole, 11.5, 550) <= room ? whole : [kind, ...more].join(" · ");
   const rewardY = Math.max(art + 26, 55 + lines.length * step + (of.reward ? 6 : -6));
   const made = { art, x, nameSize, sub, size, step, lines, rewardY, h: rewardY + 10 };
   if (cache.size > 2000) cache.clear();

@@ -260,7 +260,7 @@ class Builder {
     const size = narrow ? 27 : 32;
     const pool = colourHeaps(dice.pool, "pool", staged);
     const fight = [...colourHeaps(staged, "staged"), ...colourHeaps(dice.committed, "committed"), ...looseHeaps([...dice.rolled, ...dice.kept])];
-    const poolWidth = narrow ? w : Math.round((w - GAP) * 0.5);
+    const poolWidth = narrow ? w : Math.round((w - GAP) * 0.54);
     const least = 44;
     const pad = 8;
     const a = flow(pool, x + pad, y + HEAD, poolWidth - 2 * pad, size, 2, least);
@@ -376,7 +376,9 @@ function place(wish: Wish, lowStacks: boolean): Scene {
     const diceH = trial.dice(x, 0, area, false);
     const after = builder.stacks(x, pad, area, stackStyle);
     const room = wish.h - after - diceH - HEAD - GAP - pad + 4;
-    const y = builder.active(x, after, area, w > 1500 ? 4 : 3, Math.max(90, room));
+    // Four enemies share a row where a second one would push the dice out of sight.
+    const columns = area > 1100 || (lowStacks && view.active.length === 4) ? 4 : 3;
+    const y = builder.active(x, after, area, columns, Math.max(90, room));
     bottom = Math.max(left, builder.dice(x, y, area, false));
   }
   const { zones, cards, clusters, hero, stats, rows, activeBox } = builder;
