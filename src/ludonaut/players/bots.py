@@ -69,6 +69,7 @@ class _OtherBot(Bot):
 
 BROUGHT_ALONG: Final[dict[str, dict[str, str]]] = {
     "sentinels": {"greedy": "ludonaut.sentinels.greedy:GreedyBot"},
+    "eos": {"greedy": "ludonaut.eos.crew_bot:CrewBot"},
 }
 """Bots that games bring along: game, bot name, class; imported when asked for."""
 
