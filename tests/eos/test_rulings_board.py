@@ -10,6 +10,7 @@ from tests.eos.helpers import (
     drawable,
     eos,
     fight,
+    heading,
     hull,
     invasion,
     lures,
@@ -71,6 +72,7 @@ SPREAD = ["2/1", "3/2", "3/3", "4/3", "4/4", "5/4", "5/5", "6/5", "6/6", "7/6"]
 # --- A1: procedure -----------------------------------------------------------------------------------
 
 
+@heading("EOS Attack Sequence Summary")
 def test_e01_an_attack_has_ten_steps_retaliation_being_the_ninth() -> None:
     s = fight(["dexer-needle"], until="Join", shields=1)
     s = play(s, "fight", "~lens-flare", "~ripple-ping")
@@ -186,6 +188,7 @@ def test_e15_no_other_hex_does() -> None:
     assert play(stand(at="opening", scanner=5, intel=2), "scanner").progress == 0
 
 
+@heading("Intel Track")
 def test_e16_surplus_intel_moves_on_from_the_start_hex() -> None:
     s = play(stand(at="opening", scanner=5, intel=4), "scanner")
     assert (s.progress, s.intel) == (1, 1)

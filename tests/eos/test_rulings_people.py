@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.eos.helpers import (
     at,
@@ -216,7 +218,7 @@ def test_e52_never_above_the_printed_squares() -> None:
     assert cubes(beaten(characters={"specialist": {"level": 2, "cubes": 3}}), "specialist") == 4
 
 
-def beaten(**fields: object) -> Eos:
+def beaten(**fields: Any) -> Eos:
     """After an attack in which a Dexer fell to a card."""
     s = fight(["dexer-gnat"], ["cable-shock"], {"specialist": "gear"}, **fields)
     return play(s, "put specialist gear cable-shock")

@@ -26,6 +26,7 @@ from tests.eos.helpers import (
     track,
 )
 
+from ludonaut.eos.rules.catalog import Rule
 from ludonaut.eos.rules.state import Eos
 
 
@@ -136,7 +137,7 @@ def offline() -> Eos:
 
 
 def test_e82_a_round_rule_ends_with_the_round() -> None:
-    assert stand(at="end", this_round={"warp": 1}, rules=["no-flee"]).rules & 8 == 0
+    assert stand(at="end", this_round={"warp": 1}, rules=["no-flee"]).rules & Rule.NO_FLEE == 0
 
 
 def test_e82_it_holds_during_clean_up() -> None:
@@ -364,11 +365,11 @@ def test_e99_both_cards_of_a_keyword_may_be_targets() -> None:
 
 def test_e100_station_actions_last_until_the_end_of_the_round() -> None:
     s = play(stand(eos="s12-3", stations={"chandra": "s12-3"}), "pilot station-2")
-    assert s.rules & 1 == 1
+    assert s.rules & Rule.FREE_FOCUS
 
 
 def test_e100_and_no_longer() -> None:
-    assert stand(at="end", rules=["free-focus"]).rules & 1 == 0
+    assert stand(at="end", rules=["free-focus"]).rules & Rule.FREE_FOCUS == 0
 
 
 def towing(**galaxies: object) -> Eos:

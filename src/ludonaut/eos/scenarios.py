@@ -238,8 +238,19 @@ OPEN_AT: Final[dict[str, str]] = {
 """Where play may stand while a step is open or next."""
 
 
+def forget(s: Eos) -> Eos:
+    """The state without what the last roll, draw, attack and pursuit left behind: nothing reads it any more where a
+    scenario can stand."""
+    s.die = s.place = s.sector = 0
+    s.pulled = s.drawn = -1
+    s.harmed = s.hunters = s.struck = s.missiles = 0
+    s.used_attack = s.used_combat = ()
+    return s
+
+
 def write_scenario(state: Eos, title: str = "", pack: str = "", folder: Path | None = None) -> str:
-    """The position as the text of a scenario file: loading it gives a state with the same hash.
+    """The position as the text of a scenario file: loading it gives a state that plays on the same way, and has the
+    same hash as this one once it has forgotten the last roll and draw (``forget``).
 
     ``pack``: the pack directory as the file shall name it, seen from ``folder``.
 
@@ -264,6 +275,6 @@ def write_scenario(state: Eos, title: str = "", pack: str = "", folder: Path | N
         back = _set_up(table, "the position", directory)
     except ScenarioError:
         back = None  # a position that only exists in the middle of a step
-    if back is None or EOS.hash(back) != EOS.hash(there):
+    if back is None or EOS.hash(forget(back)) != EOS.hash(forget(there)):
         raise NotAPlace(f"the game stands in the middle of a step ({step.prompt(state)}); go on to the next one")
     return to_toml(table, title, pack)
