@@ -11,12 +11,12 @@ from ludonaut.table.game import Game
 if TYPE_CHECKING:
     from ludonaut.table.talk import Talk
 
-GAMES = {"sentinels": "ludonaut.sentinels.game:SENTINELS"}
+GAMES = {"sentinels": "ludonaut.sentinels.game:SENTINELS", "eos": "ludonaut.eos.game:EOS"}
 """Game name to where its ``Game`` object is; imported when asked for, so that a command loads one game only."""
-DESKS = {"sentinels": "ludonaut.sentinels.desk:DESK"}
+DESKS = {"sentinels": "ludonaut.sentinels.desk:DESK", "eos": "ludonaut.eos.desk:DESK"}
 """Game name to where its ``Desk`` is; servers and terminals load it, simulations need not."""
 
-TALKS = {"sentinels": "ludonaut.sentinels.talk:SentinelsTalk"}
+TALKS = {"sentinels": "ludonaut.sentinels.talk:SentinelsTalk", "eos": "ludonaut.eos.talk:EosTalk"}
 """Game name to where its ``Talk`` class is; the terminal loads it."""
 
 

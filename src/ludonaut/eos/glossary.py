@@ -26,6 +26,11 @@ PROMPTS: Final[dict[str, PromptHelp]] = {
         "Calibration Cube", "The Engineer may spend a white cube to set the die just rolled to any number. Four for the"
         " whole game; one more can come back.", "Calibration Cubes",
     ),
+    "CalibrateShip": PromptHelp(
+        "Calibration Cube",
+        "Alien ships are selected by a D20 here: the Engineer may spend a white cube to select another class.",
+        "Random Alien Ship Selection",
+    ),
     "PullShip": PromptHelp("Draw a ship", "One alien ship is drawn blindly from the bag.", "Pull and Place"),
     "DrawCard": PromptHelp(
         "Draw a card", "Every card left in the draw pile is equally likely; an empty pile is made new from its"
@@ -35,7 +40,12 @@ PROMPTS: Final[dict[str, PromptHelp]] = {
         "A copied ship card", "More ships than cards of their class: the ship copies one of its class in this fight.",
         "EOS Attack: Set Up Combat",
     ),
-    # Skill tracks, stress, the ship
+    # Missions, skill tracks, stress, the ship
+    "ClaimMission": PromptHelp(
+        "Claim a mission",
+        "The goal is met: take the reward now, or wait; you are asked again after the next such deed.",
+        "Mission Card",
+    ),
     "GainAny": PromptHelp(
         "A Skill Level for anybody", "Rewards from the universe may go to any character. Look at what each next hex"
         " brings.", "Skill Levels: Who Earned It?",
@@ -114,7 +124,7 @@ PROMPTS: Final[dict[str, PromptHelp]] = {
         "Warp", "The EOS moves lane by lane, as many as the Pilot has Warp icons; then an Afterburner cube per lane."
         " Everything in a galaxy entered is encountered at once, ships first.", "Phase 3: Starship EOS Warp",
     ),
-    "AsteroidsLeft": PromptHelp(
+    "EncountersLeft": PromptHelp(
         "The next encounter", "Several things wait in this galaxy: choose what comes first.",
         "Phase 3: Starship EOS Warp",
     ),

@@ -301,7 +301,7 @@ def step_of(number: int) -> str:
     return next((name for name, n in STEP_NUMBERS.items() if n == number and name in STEPS), "")
 
 
-_SILENT: Final = frozenset({"Warp", "DealStress", "AsteroidsLeft", "Join", "PlaceDice", "CoverHits", "FocusTargets"})
+_SILENT: Final = frozenset({"Warp", "DealStress", "EncountersLeft", "Join", "PlaceDice", "CoverHits", "FocusTargets"})
 """Steps whose only choice needs no words: what follows says it, or nothing happened."""
 
 
@@ -358,8 +358,9 @@ def _room_card(s: Eos, c: int, card: int, _c: int) -> str:
 
 
 def _stress(s: Eos, c: int, change: int, now: int) -> str:
-    way = "takes" if change > 0 else "recovers from"
-    return f"{CHARACTERS[c]} {way} {abs(change)} stress: {now} of {s.catalog.tracks.stress_out}."
+    if change > 0:
+        return f"{CHARACTERS[c]} takes {change} stress: {now} of {s.catalog.tracks.stress_out}."
+    return f"The stress of the {CHARACTERS[c]} falls by {-change}: {now} of {s.catalog.tracks.stress_out}."
 
 
 def _cubes(_s: Eos, c: int, change: int, now: int) -> str:
@@ -573,6 +574,10 @@ _FIXED: Final[dict[tuple[str, str], str]] = {
     ("Join", "fight"): "That is everybody: fight",
     ("Redraw", "keep"): "Keep all damage cards",
     ("CalibrateDie", "keep"): "Keep the roll",
+    ("CalibrateShip", "keep"): "Keep the ship that was rolled",
+    ("ClaimMission", "claim"): "Claim the reward",
+    ("ClaimMission", "wait"): "Wait",
+    ("EncountersLeft", "keep cargo"): "Keep the cargo for later",
     ("FocusTargets", "done"): "No focus, or no more",
     ("ModifyResults", "done"): "Change no more dice",
     ("ModifyResults", "calibrate"): "Spend a Calibration Cube on a skill die",
@@ -591,9 +596,9 @@ _FIXED: Final[dict[tuple[str, str], str]] = {
     ("PayFor", "pass"): "Do not pay",
     ("TryYourLuck", "try"): "Try it",
     ("TryYourLuck", "pass"): "Do not try",
-    ("AsteroidsLeft", "asteroid"): "Pass an asteroid field: a damage card hits the EOS",
-    ("AsteroidsLeft", "collect frb"): "Collect the FRB: Progress advances",
-    ("AsteroidsLeft", "collect skill"): "Collect the Skill Token",
+    ("EncountersLeft", "asteroid"): "Pass an asteroid field: a damage card hits the EOS",
+    ("EncountersLeft", "collect frb"): "Collect the FRB: Progress advances",
+    ("EncountersLeft", "collect skill"): "Collect the Skill Token",
 }
 
 
@@ -792,6 +797,8 @@ def _stressed(s: Eos, rest: str) -> str:
 
 
 def _set(_s: Eos, rest: str) -> str:
+    if rest in CLASS_NAMES:
+        return f"Select a {CLASS_WORDS[CLASS_NAMES.index(rest)]}"
     return f"Set it to {rest if rest.isdigit() else FACES[KIND_NAMES.index(rest)]}"
 
 

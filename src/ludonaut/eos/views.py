@@ -74,8 +74,9 @@ from ludonaut.eos.rules.state import (
     WANTED,
     WIDTH,
     Eos,
+    Options,
 )
-from ludonaut.table.native.core import LOST, OVER, WON
+from ludonaut.table.native.core import DECISION, LOST, OVER, WON
 
 Phase = Literal["setup", "event", "crew", "warp", "pursuit", "clean-up", "over"]
 PHASE_IDS: tuple[Phase, ...] = ("setup", "event", "crew", "warp", "pursuit", "clean-up")
@@ -383,11 +384,14 @@ def phase_name(s: Eos) -> str:
 
 
 def deciding(s: Eos) -> list[str]:
-    """The characters that the open decision names, all when every one may act."""
-    prompt = s.open.prompt(s).partition(":")[0]
-    if type(s.open).__name__ == "CrewActions":
-        return [ROLE_NAMES[c] for c in range(CREW) if not s.crew[c * WIDTH + PAWN]] or list(ROLE_NAMES)
-    return [ROLE_NAMES[c] for c in range(CREW) if prompt == s.catalog.characters[c].name]
+    """The characters who may answer the open decision, in the order of the roles."""
+    if s.kind != DECISION:
+        return []
+    trial = s.copy()
+    trial.options = Options()
+    trial.options.people = CREW  # a seat for each character: the seat is the character
+    seats = {int(trial.open.seat(trial, s.choices[i])) for i in range(int(s.listed()))}
+    return [ROLE_NAMES[c] for c in sorted(seats)]
 
 
 def _tracks(s: Eos) -> TracksView:

@@ -25,7 +25,9 @@ STYLES: Final = {
 
 
 class Paper(Protocol):
-    """Takes lines from top to bottom."""
+    """Takes lines from top to bottom.  ``plain``: for somebody who hears or searches the text; no drawings."""
+
+    plain: bool
 
     def show(self, text: str | Text = "", first: str = "", rest: str | None = None) -> None:
         """Print a paragraph, wrapped between words; ``first`` stands before its first line, ``rest`` (spaces as wide,
