@@ -6,51 +6,25 @@ stats and missions are within their rules.  The same seed gives the same positio
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from ludonaut.sentinels.game import SENTINELS
 from ludonaut.sentinels.rules.catalog import Deed, Op
 from ludonaut.sentinels.rules.dice import COLOURS, count, unit
 from ludonaut.sentinels.rules.round import START_ROUND
 from ludonaut.sentinels.rules.state import HARM, STACKS, TOUGH, UNSEEN, WIDTH, Sentinels
-from ludonaut.table.native.players import RandomPlayer
+from ludonaut.table.luck import Luck
 from ludonaut.table.native.vectors import vector
 from ludonaut.table.requests import seed_generator
-
-T = TypeVar("T")
 
 PLACES: Final = ("middle", "late", "endgame")
 """Where a position may stand: with cards in all stacks, with an empty stack or more, with a boss in play."""
 
 
-class _Luck:
-    """Random choices that are the same on every Python."""
-
-    def __init__(self, seed: int) -> None:
-        digest = hashlib.blake2b(f"position {seed}".encode(), digest_size=12).digest()
-        self.player = RandomPlayer(*(int.from_bytes(digest[i : i + 4], "little") for i in (0, 4, 8)))
-
-    def below(self, n: int) -> int:
-        return int(self.player.below(n))
-
-    def between(self, low: int, high: int) -> int:
-        """A number from ``low`` to ``high``, both included."""
-        return low + self.below(high - low + 1)
-
-    def pick(self, things: Sequence[T]) -> T:
-        return things[self.below(len(things))]
-
-    def shuffled(self, things: Sequence[T]) -> list[T]:
-        rest = list(things)
-        return [rest.pop(self.below(len(rest))) for _ in range(len(rest))]
-
-
 def random_options(seed: int) -> dict[str, str]:
     """Set-up options with every value equally likely: hero, rank, missions, and all rule switches."""
-    luck = _Luck(seed)
+    luck = Luck(f"position {seed}")
     return {spec.name: luck.pick(spec.varied or spec.values) for spec in SENTINELS.option_specs()}
 
 
@@ -64,7 +38,7 @@ def random_position(seed: int, place: str = "middle", boss: str | None = None, p
     if place not in PLACES:
         raise ValueError(f"no place is called {place!r}; choose from: {', '.join(PLACES)}")
     s = SENTINELS.new(random_options(seed), pack)
-    luck = _Luck(-1 - seed)
+    luck = Luck(f"position {-1 - seed}")
     seed_generator(s, seed)
     s.stack.clear()
     s.hero = s.options.hero if s.options.hero >= 0 else luck.below(len(s.catalog.heroes))
@@ -79,7 +53,7 @@ def random_position(seed: int, place: str = "middle", boss: str | None = None, p
     return s
 
 
-def _spread_dice(s: Sentinels, luck: _Luck) -> None:
+def _spread_dice(s: Sentinels, luck: Luck) -> None:
     """Most dice in the pool, some exhausted, a few banished; at least one is left."""
     s.pool = s.exhausted = s.banished = 0
     for colour in range(COLOURS):
@@ -95,7 +69,7 @@ def _spread_dice(s: Sentinels, luck: _Luck) -> None:
         s.pool, s.banished = s.banished, 0
 
 
-def _lay_bosses(s: Sentinels, luck: _Luck, place: str, boss: str | None) -> None:
+def _lay_bosses(s: Sentinels, luck: Luck, place: str, boss: str | None) -> None:
     """The boss deck; a boss is in play in the endgame, and may lie face up before it."""
     bosses = list(range(int(s.catalog.first_boss), len(s.catalog.cards)))
     named = {s.catalog.cards[card].ident: card for card in bosses}
@@ -112,7 +86,7 @@ def _lay_bosses(s: Sentinels, luck: _Luck, place: str, boss: str | None) -> None
     s.bosses = tuple(bosses)
 
 
-def _lay_cards(s: Sentinels, luck: _Luck, place: str) -> None:
+def _lay_cards(s: Sentinels, luck: Luck, place: str) -> None:
     """Enemy cards: some held as items, some with the boss, the others in the stacks and the discard pile."""
     cards = luck.shuffled(range(int(s.catalog.first_boss)))
     s.carrying = tuple(
@@ -140,7 +114,7 @@ def _lay_cards(s: Sentinels, luck: _Luck, place: str) -> None:
     s.discard = tuple(cards[hidden:])
 
 
-def _stack(luck: _Luck, cards: list[int], height: int) -> tuple[int, ...]:
+def _stack(luck: Luck, cards: list[int], height: int) -> tuple[int, ...]:
     """A stack with its top face up, now and then with a card at the bottom that has been seen; takes from ``cards``."""
     if height == 0:
         return ()
@@ -149,7 +123,7 @@ def _stack(luck: _Luck, cards: list[int], height: int) -> tuple[int, ...]:
     return (*bottom, *(UNSEEN,) * (height - 1 - len(bottom)), cards.pop())
 
 
-def _lay_missions(s: Sentinels, luck: _Luck) -> None:
+def _lay_missions(s: Sentinels, luck: Luck) -> None:
     """Three missions, one of them in play with some progress, or all through."""
     s.missions = tuple(luck.shuffled(range(len(s.catalog.missions)))[:3])
     s.mission = luck.between(0, len(s.missions))
