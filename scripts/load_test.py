@@ -139,9 +139,9 @@ def undo_times(client: Client, entries: int, samples: int) -> list[float]:
 
 def start(folder: Path, database: str | None, idle: float) -> tuple[subprocess.Popen[bytes], int]:
     """A server without rate limits."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
     code = "from ludonaut.server.commands import serve; serve()"
     arguments = ["--port", str(port), "--no-open", "--no-limits", *(["--database", database] if database else [])]
     process = subprocess.Popen(

@@ -44,6 +44,13 @@ def recovering() -> Sentinels:
 # --- numbers and words ---
 
 
+def test_dice_alone_do_not_roll() -> None:
+    s = position(at="commit", active=["iron-carapace"], rolled="y0")
+    assert "roll" in names_of(s)
+    assert "not possible" in refused(s, "dice")
+
+
+
 def test_a_number_is_the_choice_of_that_number() -> None:
     assert names(committing(), "2") == ["commit green"]
 

@@ -393,6 +393,8 @@ def _by_words(s: Sentinels, part: str) -> str:
     )
     for fits in tests:
         found = [name for name in names if fits(name)]
+        if found == ["roll"] and not part.startswith("r"):
+            break  # "dice" is a word of its sentence, but a roll cannot be taken back
         if len(found) == 1:
             return found[0]
         plain = [name for name in found if not name.startswith("scout ")]
