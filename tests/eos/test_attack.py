@@ -6,6 +6,7 @@ import pytest
 from tests.eos.helpers import (
     at,
     bag,
+    count,
     cubes,
     discards,
     enemies,
@@ -65,6 +66,20 @@ def test_one_card_may_be_redrawn_with_the_ability() -> None:
 def test_not_without_the_ability() -> None:
     s = fight(["vorde-colossus"], characters={"specialist": {"level": 4}}, until="RollSkill")
     assert s.rules & Rule.REDRAW == 0
+
+
+@heading(SEQUENCE)
+def test_who_joins_in_a_later_combat_round_has_taken_part() -> None:
+    crew = {"commander": {"mission": "first-into-fire"}}
+    s = play(fight(["dexer-hornet"], until="ContinueOrFlee", characters=crew), "continue", "join commander", "fight")
+    assert count(s, "commander") == 1
+
+
+@heading(SEQUENCE)
+def test_taking_part_counts_once_per_attack() -> None:
+    crew = {"commander": {"mission": "first-into-fire"}}
+    s = fight(["dexer-hornet"], rolls={"commander": "warp"}, until="ContinueOrFlee", characters=crew)
+    assert count(play(s, "continue", "join commander", "fight"), "commander") == 1
 
 
 # --- 4. Modify Results -------------------------------------------------------------------------------------

@@ -81,6 +81,12 @@ def test_on_the_eos_it_attacks_at_once() -> None:
     assert "dexer-gnat" in outcomes(s)
 
 
+@heading("Phase 1: Event")
+def test_the_engineer_decides_about_repairs_of_events() -> None:
+    s = stand(at="event", eos="s15-4", hull={"engine": 1, "command": 1}, options={"people": "4"})
+    assert set(seats(play(s, "~derelict-yard", "pay")).values()) == {3}
+
+
 # --- the opening step ------------------------------------------------------------------------------------
 
 

@@ -243,7 +243,7 @@ def forget(s: Eos) -> Eos:
     scenario can stand."""
     s.die = s.place = s.sector = 0
     s.pulled = s.drawn = -1
-    s.harmed = s.hunters = s.struck = s.missiles = 0
+    s.harmed = s.hunters = s.struck = s.fought = s.missiles = 0
     s.used_attack = s.used_combat = ()
     return s
 

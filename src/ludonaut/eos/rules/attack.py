@@ -100,17 +100,17 @@ class Join(Step[Eos]):
 
 
 class FightBegins(Step[Eos]):
-    """Deeds and stress of taking part."""
+    """Taking part is a deed once per attack, in whichever combat round; the stress of a card comes in the first."""
 
     def run(self, s: Eos) -> None:
-        if s.combat > 1:
-            return
-        stress = s.mod(Mod.FIGHT_STRESS)
+        stress = s.mod(Mod.FIGHT_STRESS) if s.combat == 1 else 0
         if stress > 0:
             s.push(STRESSED_OUT)
+        one: i64 = 1
         c: i64 = 0
         while c < CREW:
-            if s.crew[c * WIDTH + JOINED]:
+            if s.crew[c * WIDTH + JOINED] and s.fought >> c & 1 == 0:
+                s.fought |= one << c
                 deed(s, Deed.JOIN, c)
                 if stress > 0:
                     s.push(DealStress(int(c), int(stress)))

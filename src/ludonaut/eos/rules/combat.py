@@ -67,6 +67,7 @@ class BeginAttack(Step[Eos]):
         s.aimed = 0
         s.combat = 0
         s.struck = 0
+        s.fought = 0
         s.missiles = 0
         s.used_attack = ()
         s.tucked = ()

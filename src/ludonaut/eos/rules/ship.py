@@ -149,7 +149,8 @@ def mend(s: Eos, room: i64, points: i64) -> i64:
 class RepairRooms(Step[Eos]):
     """Repair the EOS: points go to one room; only when it is full may the rest go to another, or be left (E78).
 
-    ``how`` is one of the ways of the catalog: one room with overflow, anywhere point by point, or one room fully.
+    The character who took the action decides, the Engineer about repairs of events.  ``how`` is one of the ways of the
+    catalog: one room with overflow, anywhere point by point, or one room fully.
     """
 
     def __init__(self, points: int, how: int, first: int, c: int) -> None:
@@ -189,7 +190,7 @@ class RepairRooms(Step[Eos]):
         return "done" if choice == STOP else "repair " + ROOM_NAMES[choice]
 
     def seat(self, s: Eos, choice: i64) -> i64:
-        return s.seat_of(self.c)
+        return s.seat_of(ENGINEER if s.phase == 1 else self.c)
 
     def prompt(self, s: Eos) -> str:
         if self.how == REPAIR_FULL:

@@ -169,6 +169,7 @@ class Eos(State):
             self.lanes: i64 = 0  # lanes used this phase
             self.combat: i64 = 0  # combat round, 0: no fight
             self.struck: i64 = 0  # ships defeated in this fight
+            self.fought: i64 = 0  # mask of characters who took part in this fight
             self.harmed: i64 = 0  # damage the EOS took from the last joint attack or retaliation
             self.missiles: i64 = 0  # Missile cubes used in this attack
             self.chosen: i64 = -1
@@ -230,6 +231,7 @@ class Eos(State):
             self.lanes = other.lanes
             self.combat = other.combat
             self.struck = other.struck
+            self.fought = other.fought
             self.harmed = other.harmed
             self.missiles = other.missiles
             self.chosen = other.chosen
@@ -482,7 +484,7 @@ NUMBERS: Final[tuple[str, ...]] = (
     "foes", "aimed", "rules", "lasting_rules", "passing_rules", "built", "round", "year", "phase", "progress",
     "intel", "funding", "scanner", "scanned", "credits", "shields", "shield_supply", "skill_supply", "frb_supply",
     "asteroid_supply", "mine_supply", "calibration", "calibrated", "bag", "invasion", "waiting", "lures", "eos",
-    "planet", "dash", "lanes", "combat", "struck", "harmed", "missiles", "hunters", "chosen", "die", "place",
+    "planet", "dash", "lanes", "combat", "struck", "fought", "harmed", "missiles", "hunters", "chosen", "die", "place",
     "sector", "pulled", "drawn",
 )  # fmt: skip
 """Fields of whole numbers, in the order of the JSON."""
