@@ -50,7 +50,6 @@ def test_dice_alone_do_not_roll() -> None:
     assert "not possible" in refused(s, "dice")
 
 
-
 def test_a_number_is_the_choice_of_that_number() -> None:
     assert names(committing(), "2") == ["commit green"]
 
