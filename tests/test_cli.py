@@ -95,7 +95,7 @@ def test_the_script_is_installed() -> None:
 @pytest.mark.parametrize(
     ("args", "expected"),
     [
-        (("chess",), "There is no game 'chess'. Games: sentinels."),
+        (("chess",), "There is no game 'chess'. Games: sentinels, eos."),
         (("sentinels", "--hero", "9z"), "hero cannot be '9z'; choose from: choose, 1a, 1b"),
         (("sentinels", "--rank", "99"), "rank cannot be '99'; choose from: 1, 2"),
         (("sentinels", "--missions", "maybe"), "missions cannot be 'maybe'; choose from: off, on"),

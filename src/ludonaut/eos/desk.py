@@ -315,7 +315,7 @@ class EosDesk(Desk):
         if bot is None:
             raise NoAdvice("No bot is installed.")
         name = s.open.name(s, bot.choose(s))
-        return Advice((name,), texts.choice_text(s, name), bot.explain(s))
+        return Advice((name,), texts.choice_text(s, name), bot.explain(s).partition(": ")[2])
 
 
 def _placing(s: Eos) -> Advice:

@@ -163,7 +163,7 @@ def _best(s: Eos, part: str) -> str:
             return found[0]
         more = " ..." if len(found) > 6 else ""
         raise NotUnderstood(f"That could be: {'; '.join(found[:6])}{more}. Say more, or type its number.")
-    raise NotUnderstood(f"'{part}' is not possible here. {_why_not(s, typed)}{possible(s)}")
+    raise NotUnderstood(f"'{part}' is not possible here. {_why_not(s, typed) or possible(s)}")
 
 
 def _misses(typed: list[str], text: str) -> int:
@@ -189,11 +189,11 @@ def _why_not(s: Eos, typed: list[str]) -> str:
         role = next((r for r in ROLE_NAMES if typed[0] == r or r.startswith(typed[0])), "")
         mine = [name for name in names_of(s) if role and name.split()[0] == typed[0]]
         if role and not mine:
-            return f"The {role} has acted already, or has nothing to do. "
+            return f"The {role} has acted already, or has nothing to do."
         if mine:
-            return f"The {typed[0]} can: {', '.join(' '.join(n.split()[1:]) for n in mine)}. "
+            return f"The {typed[0].replace('-', ' ')} can: {', '.join(' '.join(n.split()[1:]) for n in mine)}."
     if kind == "Warp" and typed and re.fullmatch(r"s\d+-\d", typed[-1]):
-        return "The EOS goes lane by lane, to a neighbour. "
+        return "The EOS goes lane by lane, to a neighbour."
     return ""
 
 
