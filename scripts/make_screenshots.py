@@ -118,7 +118,8 @@ def stage(page: Page) -> None:
     for colour, number in (("yellow", 1), ("green", 2), ("blue", 2), ("red", 1)):
         for _ in range(number):
             page.get_by_role("button", name=f"One {colour} die more").click()
-    page.wait_for_timeout(900)
+    page.wait_for_timeout(300)
+    page.wait_for_selector(".odds:not([data-pending])")
 
 
 def roll(page: Page) -> None:

@@ -73,7 +73,7 @@ function readProblem(text: string, status: number): Problem {
   } catch {
     // A proxy's page, say.
   }
-  return { error: "unknown", what: `The server answered with status ${status}.`, todo: "Try again." };
+  return { error: "unknown", what: `The server answered with status ${status}.`, todo: "Try again.", version: null, by: null };
 }
 
 const at = (seat: Seat, path = ""): string => `/tables/${encodeURIComponent(seat.id)}${path}`;

@@ -1,13 +1,15 @@
-// Generated.
+// Made by scripts/make_client_types.py from the server's types; do not edit.
 
+/** Any answer with a status of 400 or more. */
 export interface Problem {
   error: string;
   what: string;
   todo: string;
-  version?: number | null;
-  by?: string | null;
+  version: number | null;
+  by: string | null;
 }
 
+/** The server is up and its database answers. */
 export interface Health {
   status: "ok";
   version: string;
@@ -15,11 +17,13 @@ export interface Health {
   page: boolean;
 }
 
+/** One value that a set-up option may have. */
 export interface OptionValue {
   value: string;
   label: string;
 }
 
+/** One set-up option of a game. */
 export interface OptionInfo {
   name: string;
   help: string;
@@ -27,6 +31,7 @@ export interface OptionInfo {
   values: OptionValue[];
 }
 
+/** A game that tables can be made for. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -36,10 +41,12 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 
+/** Every game. */
 export interface Games {
   games: GameInfo[];
 }
 
+/** One component of a game: a card, a die, a hero, a mission. */
 export interface Component {
   kind: string;
   id: string;
@@ -49,6 +56,7 @@ export interface Component {
   explanation: string;
 }
 
+/** An icon, die face, keyword, stat or phase, explained. */
 export interface Term {
   kind: string;
   id: string;
@@ -56,12 +64,14 @@ export interface Term {
   text: string;
 }
 
+/** One page of the rules reference. */
 export interface RulePage {
   id: string;
   title: string;
   text: string;
 }
 
+/** Everything of a game that can be looked up. */
 export interface Content {
   game: string;
   title: string;
@@ -71,6 +81,7 @@ export interface Content {
   rules: RulePage[];
 }
 
+/** POST /tables */
 export interface NewTable {
   game: string;
   options?: Record<string, string>;
@@ -81,23 +92,27 @@ export interface NewTable {
   seed?: string | null;
 }
 
+/** POST /tables/import */
 export interface ImportTable {
   journal: string;
   name?: string;
   people?: string[];
 }
 
+/** POST /tables/{table}/fork */
 export interface ForkTable {
   step?: number | null;
   name?: string;
 }
 
+/** The secret of one seat. */
 export interface SeatLink {
   seat: number;
   secret: string;
   link: string;
 }
 
+/** A new table, with the only copy of its secrets. */
 export interface Created {
   table: string;
   seats: SeatLink[];
@@ -105,16 +120,19 @@ export interface Created {
   notice: string;
 }
 
+/** Whom the secret belongs to. */
 export interface You {
   seat: number | null;
   name: string;
 }
 
+/** Somebody at the table. */
 export interface Person {
   seat: number;
   name: string;
 }
 
+/** One legal choice. */
 export interface ChoiceInfo {
   name: string;
   text: string;
@@ -123,6 +141,7 @@ export interface ChoiceInfo {
   seat: number;
 }
 
+/** The open decision. */
 export interface Request {
   kind: string;
   prompt: string;
@@ -132,6 +151,7 @@ export interface Request {
   choices: ChoiceInfo[];
 }
 
+/** What undo would do now. */
 export interface UndoInfo {
   possible: boolean;
   takes_back: string;
@@ -139,6 +159,7 @@ export interface UndoInfo {
   why_not: string;
 }
 
+/** A random result. */
 export interface Random {
   kind: string;
   prompt: string;
@@ -146,6 +167,7 @@ export interface Random {
   source: "app" | "table";
 }
 
+/** Something that happened. */
 export interface Event {
   seq: number;
   version: number;
@@ -155,11 +177,12 @@ export interface Event {
   text: string;
   by: number | null;
   automatic: boolean;
-  choice?: string | null;
-  random?: Random | null;
-  data?: Record<string, unknown> | null;
+  choice: string | null;
+  random: Random | null;
+  data: Record<string, unknown> | null;
 }
 
+/** One decision or random result in the log of the game as it stands, with what came of it. */
 export interface LogLine {
   step: number;
   by: number | null;
@@ -169,10 +192,12 @@ export interface LogLine {
   automatic: boolean;
 }
 
+/** Where a forked table came from. */
 export interface Forked {
   step: number;
 }
 
+/** A table as one seat or spectator may see it. */
 export interface Table {
   id: string;
   game: string;
@@ -197,10 +222,12 @@ export interface Table {
   hash: string;
 }
 
+/** The whole log of the game as it stands. */
 export interface Log {
   lines: LogLine[];
 }
 
+/** POST /tables/{table}/commands */
 export interface Command {
   expected: number;
   key: string;
@@ -212,32 +239,37 @@ export interface Command {
   want_table?: boolean;
 }
 
+/** An accepted command; it is on disk. */
 export interface Result {
   version: number;
   seq: number;
   events: Event[];
   taken: number;
   stopped: string;
-  table?: Table | null;
+  table: Table | null;
 }
 
+/** Events after a number, in order.  Also what the socket sends; without events it is a sign of life. */
 export interface Events {
   version: number;
   seq: number;
   events: Event[];
 }
 
+/** The first message on the socket, from the client; everything later comes from the server. */
 export interface Hello {
   secret: string;
   after?: number;
 }
 
+/** The chance to defeat one enemy. */
 export interface EnemyOdds {
   target: string;
   name: string;
   chance: number;
 }
 
+/** What the dice about to be committed can do. */
 export interface Odds {
   commit: string;
   enemies: EnemyOdds[];
@@ -247,12 +279,14 @@ export interface Odds {
   note: string;
 }
 
+/** What the bot would do. */
 export interface Suggestion {
   choices: string[];
   text: string;
   why: string;
 }
 
+/** Dice of one colour and face: ``code`` as answers write it (``y1``), how many, and what each would deal. */
 export interface DieView {
   code: string;
   colour: string;
@@ -261,6 +295,7 @@ export interface DieView {
   damage: number;
 }
 
+/** Where the unit dice are.  Colour tables hold every colour, zeros included. */
 export interface DiceView {
   pool: Record<string, number>;
   committed: Record<string, number>;
@@ -270,6 +305,7 @@ export interface DiceView {
   banished: Record<string, number>;
 }
 
+/** One stack: its letter, number of cards, the id on top (None when empty or not turned up yet), and the ids known */
 export interface StackView {
   letter: string;
   count: number;
@@ -277,6 +313,7 @@ export interface StackView {
   below: (string | null)[];
 }
 
+/** An enemy in the active area.  ``number`` counts from 1 in order of activation, as answers use it. */
 export interface ActiveView {
   number: number;
   card: string;
@@ -292,11 +329,13 @@ export interface ActiveView {
   reward: string;
 }
 
+/** The boss cards not in play: ids revealed, and the ids that lie face down in an unknown order (sorted). */
 export interface BossDeckView {
   revealed: string[];
   face_down: string[];
 }
 
+/** A held item.  ``usable``: can be used at this moment.  ``status``: why not, or how it works, in words. */
 export interface ItemView {
   item: string;
   name: string;
@@ -305,6 +344,7 @@ export interface ItemView {
   status: string;
 }
 
+/** A mission of the row, from the left. */
 export interface MissionView {
   mission: string;
   name: string;
@@ -326,12 +366,14 @@ export interface StatsView {
   recovery: number;
 }
 
+/** What Suffer Damage would do if Resolve came now; effects of cards besides it are not counted. */
 export interface Forecast {
   damage: number;
   health_after: number;
   fatal: boolean;
 }
 
+/** ``round`` counts endgame rounds, 0 before the endgame. */
 export interface EndgameView {
   round: number;
   may_start: boolean;
@@ -339,6 +381,7 @@ export interface EndgameView {
   extra_entourage: number;
 }
 
+/** Everything a person may see.  ``pending_enemies``: change of the next activation's number of enemies. */
 export interface SentinelsView {
   game: string;
   round: number;
@@ -367,6 +410,7 @@ export interface SentinelsView {
   result: "lost" | "running" | "won";
 }
 
+/** What is printed on a card, and ``details``: its effect worked out in sentences from its data. */
 export interface CardFacts {
   id: string;
   kind: "boss" | "enemy" | "hero" | "item" | "mission";

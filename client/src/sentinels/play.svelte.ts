@@ -26,6 +26,8 @@ export class Play {
   staged = $state<Record<string, number>>({});
   selected = $state.raw<Set<string>>(new Set());
   odds = $state.raw<Odds>();
+  /** The odds at hand belong to other dice; new ones are on their way. */
+  oddsPending = $state(false);
   advice = $state.raw<Suggestion>();
   adviceProblem = $state("");
   /** A choice that waits for a second click. */
@@ -171,6 +173,7 @@ export class Play {
     if (key === this.#oddsKey) return;
     this.#oddsKey = key;
     clearTimeout(this.#timer);
+    this.oddsPending = key !== "";
     if (!key) {
       this.odds = undefined;
       return;
@@ -179,10 +182,16 @@ export class Play {
     this.#timer = setTimeout(() => {
       api.odds(this.session.seat, wish).then(
         (odds) => {
-          if (key === this.#oddsKey) this.odds = odds;
+          if (key !== this.#oddsKey) return;
+          this.odds = odds;
+          this.oddsPending = false;
         },
         (error: unknown) => {
-          if (key === this.#oddsKey && error instanceof Refused) this.odds = undefined;
+          if (key !== this.#oddsKey) return;
+          this.odds = undefined;
+          this.oddsPending = false;
+          // After a cut of the line the next change asks again.
+          if (!(error instanceof Refused)) this.#oddsKey = "";
         },
       );
     }, 140);
