@@ -212,16 +212,17 @@ def begin_roll(s: Sentinels) -> None:
     """Roll every die of the active area not assigned to an enemy, except what may stay as it is."""
     s.kept += s.rolled
     s.rolled = 0
-    keep_misses = s.standing.rules & Rule.KEEP_MISSES != 0
-    if not keep_misses:
-        pick_up(s, s.kept & MISSES)
-    if s.kept & HITS:
-        if s.gear.keeps_hits and not s.items_blocked():
-            s.push(ROLL_DICE)
-            s.push(KEEP_HITS)
-            return
-        pick_up(s, s.kept & HITS)
     s.push(ROLL_DICE)
+    if s.kept == 0:
+        return
+    stay: i64 = 0
+    if s.standing.rules & Rule.KEEP_MISSES:
+        stay = MISSES
+    if s.gear.keeps_hits and not s.items_blocked():
+        stay |= HITS
+    pick_up(s, s.kept & ~stay)
+    if s.kept & HITS:
+        s.push(KEEP_HITS)
 
 
 def pick_up(s: Sentinels, faces: i64) -> None:
@@ -278,9 +279,9 @@ class RollDice(Step[Sentinels]):
         return roll(s, s.fresh)
 
     def settle(self, s: Sentinels, outcome: i64) -> None:
+        s.roll_colours = variety(s.fresh)
         s.fresh = 0
         s.rolled = outcome
-        s.roll_colours = variety(colours_of(outcome))
         s.spent_misses = 0
         s.used_roll = ()
         s.note(Ev.ROLLED, outcome)
