@@ -1,4 +1,4 @@
-"""Every ruling, every rule switch and every heading of the rulebook has a test."""
+"""Every ruling, rule switch, heading of the rulebook and event card has a test."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from ludonaut.eos.game import SWITCHES
+from ludonaut.eos.packs import load
+
+PACK = load()
 
 FILES = {file: ast.parse(file.read_text("utf-8")) for file in sorted(Path(__file__).parent.glob("test_*.py"))}
 TESTS = [
@@ -142,3 +145,13 @@ def test_every_heading_has_a_test(title: str) -> None:
 
 def test_tests_name_existing_headings_only() -> None:
     assert marked("heading") <= set(HEADINGS)
+
+
+@pytest.mark.parametrize("card", [event.id for event in PACK.events])
+def test_every_event_has_a_test(card: str) -> None:
+    assert card in marked("covers")
+
+
+def test_tests_name_existing_cards_only() -> None:
+    decks = (PACK.events, PACK.technology, PACK.contracts, PACK.missions, PACK.rooms, PACK.stations)
+    assert marked("covers") <= {card.id for deck in decks for card in deck}
