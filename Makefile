@@ -16,11 +16,15 @@ VENV_TEST     := .venv-test
 VENV_COMPILED := .venv-compiled
 STAMPS        := .make
 
+# What depends on how the engine was built. The rest (pages, processes, packaging) is tested once, interpreted.
+ENGINE_TESTS := $(addprefix tests/,conformance engines eos golden lab players sentinels table) \
+    tests/server/test_commands.py tests/terminal/test_play.py
+
 PIP_INSTALL = -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal compile interpreted install client client-tools test lint test-client test-interpreted test-compiled test-compiled-run \
-        soak bench format clean FORCE
+.PHONY: help play terminal compile interpreted install client client-tools test lint test-client test-interpreted \
+        test-compiled test-compiled-run soak bench format clean FORCE
 # A failed install must not leave a stamp that says it is done.
 .DELETE_ON_ERROR:
 
@@ -33,7 +37,8 @@ help:
 	@echo "make test         all checks: ruff, mypy, pytest on the interpreted and on the compiled engine"
 	@echo "make lint         only ruff and mypy"
 	@echo "make test-client  only the browser client's types and unit tests"
-	@echo "make test-interpreted, make test-compiled   only one engine's tests"
+	@echo "make test-interpreted   all of pytest's tests, on the interpreted engine"
+	@echo "make test-compiled      the rules' and the engine's tests, on the compiled engine"
 	@echo "make soak         the very large test counts, on the compiled engine"
 	@echo "make bench        speed against other projects' engines, on the compiled engine"
 	@echo "make format       format the code and sort imports"
@@ -144,7 +149,7 @@ test-client: $(VENV_TEST)/.created
 
 # The browser tests look at the page, with tools that come with the client's development dependencies.
 test-interpreted: $(VENV_TEST)/.installed client client-tools
-	$(VENV_TEST)/bin/python -m pytest tests -n $(JOBS) $(ARGS)
+	$(VENV_TEST)/bin/python -m pytest tests -n $(JOBS) --dist worksteal $(ARGS)
 
 # No compiler is no reason to keep somebody from testing the rest, but CI must not pass half-tested.
 test-compiled: $(VENV_TEST)/.installed
@@ -159,7 +164,8 @@ test-compiled: $(VENV_TEST)/.installed
 # LUDONAUT_INTERPRETED_PYTHON lets tests play the same game on the other engine and compare hashes.
 test-compiled-run: $(VENV_COMPILED)/.installed $(VENV_TEST)/.installed
 	LUDONAUT_EXPECT_COMPILED=1 LUDONAUT_INTERPRETED_PYTHON="$(CURDIR)/$(VENV_TEST)/bin/python" \
-	    $(VENV_COMPILED)/bin/python -m pytest tests -m 'not interpreted_only and not soak' -n $(JOBS) $(ARGS)
+	    $(VENV_COMPILED)/bin/python -m pytest $(ENGINE_TESTS) -m 'not interpreted_only and not soak' \
+	    -n $(JOBS) --dist worksteal $(ARGS)
 
 # Soak tests are long on purpose, so the time limit for single tests is lifted to three hours.
 soak: $(VENV_COMPILED)/.created

@@ -212,6 +212,8 @@ def run(tables: int, seconds: float, entries: int, samples: int, database: str |
         "undo_ms": {
             f"p95_of_{entries}_entries": percentile(long, 0.95),
             "p95_of_30_entries": percentile(short, 0.95),
+            f"p50_of_{entries}_entries": percentile(long, 0.5),
+            "p50_of_30_entries": percentile(short, 0.5),
         },
     }
 

@@ -80,7 +80,7 @@ def test_ctrl_c_ends_all_processes_without_a_traceback(tmp_path: Path) -> None:
         time.sleep(0.05)
     time.sleep(1)
     os.killpg(process.pid, signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=120)
     assert process.returncode == commands.INTERRUPTED
     assert errors.decode() == "Interrupted; nothing is kept.\n"
     assert list(tmp_path.iterdir()) == []

@@ -51,7 +51,7 @@ class ServerProcess:
             self.process = subprocess.Popen(
                 command, env={**os.environ, "LUDONAUT_HOME": str(self.folder)}, stdout=log, stderr=log
             )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         probe = Client(self.address, pause=lambda _: time.sleep(0.05))
         while time.monotonic() < deadline:
             try:
@@ -78,7 +78,7 @@ class ServerProcess:
             return
         self.process.send_signal(signal.SIGINT)
         try:
-            self.process.wait(20)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.kill()
 

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
+from ludonaut.server import client as clients
 from ludonaut.server import protocol as p
 from ludonaut.server import store as stores
 from ludonaut.server.client import Client, Refused, Seat, new_key
@@ -20,6 +21,12 @@ from ludonaut.server.hall import Hall
 from ludonaut.server.match import Match
 
 from .conftest import ServerProcess
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a server may take longer to come back than people would wait."""
+    monkeypatch.setattr(clients, "TRIES", 60)
 
 
 class Actor(threading.Thread):
@@ -62,11 +69,12 @@ def test_a_killed_server_has_every_acknowledged_command(servers: Callable[..., S
     actors = [Actor(server.address, server.make(policy="free"), seed, 10_000) for seed in range(3)]
     for actor in actors:
         actor.start()
-    for pause in (0.7, 0.31, 0.53):
+    for more, pause in ((3, 0.2), (8, 0.01), (12, 0.13)):
+        acknowledged(actors, more)
         time.sleep(pause)
         server.kill()
         server.start()
-    time.sleep(0.5)
+    acknowledged(actors, 16)
     for actor in actors:
         actor.stopped.set()
         actor.join(30)
@@ -77,7 +85,14 @@ def test_a_killed_server_has_every_acknowledged_command(servers: Callable[..., S
         for command, result in actor.acknowledged
         if server_says_again(server, actor, command) != result
     ]
-    assert (lost, min(len(actor.acknowledged) for actor in actors) > 5) == ([], True)
+    assert (lost, min(len(actor.acknowledged) for actor in actors) >= 16) == ([], True)
+
+
+def acknowledged(actors: list[Actor], least: int) -> None:
+    """Wait until every actor has had this many commands acknowledged, however busy the machine is."""
+    deadline = time.monotonic() + 60
+    while min(len(actor.acknowledged) for actor in actors) < least and time.monotonic() < deadline:
+        time.sleep(0.01)
 
 
 def server_says_again(server: ServerProcess, actor: Actor, command: p.Command) -> p.Result:
@@ -89,7 +104,7 @@ def test_a_killed_servers_table_is_what_its_journal_says(servers: Callable[..., 
     server = servers("--no-limits")
     actor = Actor(server.address, server.make(policy="free"), 1, 10_000)
     actor.start()
-    time.sleep(0.8)
+    acknowledged([actor], 10)
     server.kill()
     server.start()
     actor.stopped.set()
@@ -100,23 +115,23 @@ def test_a_killed_servers_table_is_what_its_journal_says(servers: Callable[..., 
     assert match.game.hash(match.state) == seat.table().hash
 
 
-def test_clients_are_back_within_five_seconds(servers: Callable[..., ServerProcess]) -> None:
+def test_clients_never_wait_five_seconds_before_they_try_again(servers: Callable[..., ServerProcess]) -> None:
     server = servers("--no-limits")
-    seat = server.new_seat()
-    seat.table()
+    created = server.make()
+    pauses: list[float] = []
+
+    def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        time.sleep(seconds)
+
     server.kill()
-    up: list[float] = []
-
-    def restart() -> None:
-        server.start()
-        up.append(time.monotonic())
-
-    starting = threading.Thread(target=restart)
+    client = Client(server.address, created.seats[0].secret, pause)
+    starting = threading.Thread(target=server.start)
     starting.start()
-    seat.table()
-    back = time.monotonic()
-    starting.join(60)
-    assert back - up[0] < 5
+    Seat(client, created.table, created.seats[0].secret).table()
+    client.close()
+    starting.join(120)
+    assert 0 < max(pauses) < 5
 
 
 # --- a database that fails ----------------------------------------------------------------------------
@@ -186,17 +201,15 @@ def play_on_two(servers: Callable[..., ServerProcess], address: str) -> None:
     actors = [Actor(server.address, created, seed, 25) for seed, server in enumerate((one, two, one, two))]
     for actor in actors:
         actor.start()
-    deadline = time.monotonic() + 60
-    while sum(len(actor.acknowledged) for actor in actors) < 30 and time.monotonic() < deadline:
-        time.sleep(0.02)
+    acknowledged(actors, 6)
     one.kill()
     for actor in (actors[0], actors[2]):
         actor.stopped.set()
     for actor in (actors[1], actors[3]):
-        actor.join(60)
+        actor.join(120)
     one.start()
     for actor in (actors[0], actors[2]):
-        actor.join(60)
+        actor.join(120)
     assert [actor.problems for actor in actors] == [[], [], [], []]
     versions = sorted(result.version for actor in actors for _, result in actor.acknowledged)
     assert versions == sorted(set(versions)), "two commands were given the same version"
@@ -224,7 +237,7 @@ def test_a_long_poll_hears_the_other_servers_command(servers: Callable[..., Serv
         table = one.seat(created).table()
         assert table.request is not None
         one.seat(created).answer(table, table.request.choices[0].name)
-        assert heard.result(10).events[0].kind == "chosen"
+        assert heard.result(60).events[0].kind == "chosen"
 
 
 # --- opening the database -----------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def received(socket: ClientConnection, until: int) -> Iterator[p.Event]:
     """The events a socket brings, up to number ``until``."""
     seq = 0
     while seq < until:
-        news = msgspec.json.decode(socket.recv(timeout=20), type=p.Events)
+        news = msgspec.json.decode(socket.recv(timeout=60), type=p.Events)
         yield from news.events
         seq = news.seq
 
@@ -71,7 +71,7 @@ def test_a_long_poll_ends_with_the_next_command(server: ServerProcess) -> None:
     listener.start()
     time.sleep(0.3)
     play(seat, 1)
-    listener.join(10)
+    listener.join(60)
     assert heard[0].events[0].kind == "chosen"
 
 
@@ -155,8 +155,8 @@ def test_a_wrong_hello_closes_the_socket_with_a_reason(server: ServerProcess, me
     table = server.make().table
     with connect(f"ws://127.0.0.1:{server.port}{p.PREFIX}/tables/{table}/socket") as socket:
         socket.send(message)
-        msgspec.json.decode(socket.recv(timeout=10), type=p.Problem)
+        msgspec.json.decode(socket.recv(timeout=60), type=p.Problem)
         with pytest.raises(ConnectionClosed) as caught:
-            socket.recv(timeout=10)
+            socket.recv(timeout=60)
     assert caught.value.rcvd is not None
     assert caught.value.rcvd.code == code

@@ -158,8 +158,8 @@ def test_no_damaged_journal_breaks_the_server(server: ServerProcess, table: p.Cr
 def test_no_first_message_breaks_the_socket(server: ServerProcess, table: p.Created, message: str | bytes) -> None:
     with connect(f"ws://127.0.0.1:{server.port}{p.PREFIX}/tables/{table.table}/socket") as socket:
         socket.send(message)
-        msgspec.json.decode(socket.recv(timeout=10), type=p.Problem)
+        msgspec.json.decode(socket.recv(timeout=60), type=p.Problem)
         with pytest.raises(ConnectionClosed) as caught:
-            socket.recv(timeout=10)
+            socket.recv(timeout=60)
     assert caught.value.rcvd is not None
     assert 4400 <= caught.value.rcvd.code < 4500

@@ -42,7 +42,7 @@ def everything(seat: Seat, server: ServerProcess) -> bytes:
         seat.client.send("GET", f"{p.PREFIX}{seat.path}/{question}")
     with connect(f"ws://127.0.0.1:{server.port}{p.PREFIX}{seat.path}/socket") as socket:
         socket.send(msgspec.json.encode(p.Hello(secret=seat.client.secret)).decode())
-        socket_says = str(socket.recv(timeout=10)).encode()
+        socket_says = str(socket.recv(timeout=60)).encode()
     return seat.client.heard + socket_says
 
 

@@ -127,7 +127,7 @@ def interrupted(shell: Shell, end: Callable[[subprocess.Popen[bytes]], None]) ->
         process.stdin.flush()
         wait_for(process, b"> ")
         end(process)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=120)
     return process.returncode, (out + err).decode()
 
 
@@ -160,21 +160,23 @@ def test_a_kill_at_any_moment_leaves_a_sound_journal(shell: Shell, delay: float)
         process.stdin.flush()
         time.sleep(delay)
         process.kill()
-        process.communicate(timeout=30)
+        process.communicate(timeout=120)
     assert shell.run("check", "1").returncode == 0
 
 
 def test_a_closed_pipe_ends_the_game_quietly(shell: Shell) -> None:
     command = " ".join(shell.command("play", "sentinels", "--seed", "4"))
     done = subprocess.run(
-        f"yes 1 | {command} | head -1", shell=True, env=shell.env, capture_output=True, text=True, timeout=60
+        f"yes 1 | {command} | head -1", shell=True, env=shell.env, capture_output=True, text=True, timeout=120
     )
     assert ("Traceback" in done.stderr, "ludonaut resume sentinels-1" in done.stderr) == (False, True)
 
 
 def test_a_closed_pipe_does_not_disturb_other_commands(shell: Shell) -> None:
     command = " ".join(shell.command("content", "list"))
-    done = subprocess.run(f"{command} | head -1", shell=True, env=shell.env, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        f"{command} | head -1", shell=True, env=shell.env, capture_output=True, text=True, timeout=120
+    )
     assert done.stderr == ""
 
 
@@ -191,7 +193,7 @@ def test_a_full_disk_is_told(shell: Shell) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))
 
     done = subprocess.run(
-        shell.command("play", "sentinels"), env=shell.env, input="1\n", capture_output=True, text=True, timeout=60,
+        shell.command("play", "sentinels"), env=shell.env, input="1\n", capture_output=True, text=True, timeout=120,
         preexec_fn=tiny_files,
     )  # fmt: skip
     assert (done.returncode, "Traceback" in done.stderr, "cannot be created" in done.stderr) == (1, False, True)
@@ -208,7 +210,7 @@ def test_a_disk_that_fills_up_takes_no_answer_and_goes_on(shell: Shell) -> None:
 
     before = entries(shell)
     done = subprocess.run(
-        shell.command("resume", "1"), env=shell.env, input="1\n?\n", capture_output=True, text=True, timeout=60,
+        shell.command("resume", "1"), env=shell.env, input="1\n?\n", capture_output=True, text=True, timeout=120,
         preexec_fn=full,
     )  # fmt: skip
     assert (entries(shell), "Not taken:" in done.stdout, "Rule: " in done.stdout) == (before, True, True)
@@ -217,7 +219,7 @@ def test_a_disk_that_fills_up_takes_no_answer_and_goes_on(shell: Shell) -> None:
 def test_bytes_that_are_no_text_are_refused_like_any_wrong_answer(shell: Shell) -> None:
     done = subprocess.run(
         shell.command("play", "sentinels", "--seed", "4"), env=shell.env, input=b"\xff\x00\xfe\n1\n",
-        capture_output=True, timeout=60,
+        capture_output=True, timeout=120,
     )  # fmt: skip
     assert (done.returncode, b"Traceback" in done.stderr, entries(shell) > 3) == (0, False, True)
 
@@ -227,7 +229,7 @@ def test_a_game_open_elsewhere_is_refused(shell: Shell) -> None:
         wait_for(process, b"> ")
         done = shell.run("resume", "1")
         process.kill()
-        process.communicate(timeout=30)
+        process.communicate(timeout=120)
     assert (done.returncode, "open in another ludonaut" in done.stderr) == (1, True)
 
 
@@ -272,7 +274,7 @@ class Terminal:
     def end(self) -> int:
         self.until("\0 never")
         os.close(self.master)
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=120)
 
 
 def test_a_terminal_gets_colours(shell: Shell) -> None:
@@ -314,3 +316,60 @@ def test_control_c_and_control_d_keep_the_game(shell: Shell, key: str, code: int
     terminal.type(key)
     status = terminal.end()
     assert (status, "ludonaut resume sentinels-1" in terminal.seen, "Traceback" in terminal.seen) == (code, True, False)
+
+
+# --- bad input from the command line ---
+
+WRONG = [
+    (("play", "sentinels", "--seed", ""), "--seed is empty"),
+    (("play", "sentinels", "--pack", ""), "--pack is empty"),
+    (("play", "sentinels", "--scenario", ""), "--scenario is empty"),
+    (("resume", ""), "An empty name means nothing"),
+    (("resume", "9" * 5000), "There is no kept game or file"),
+    (("resume", "x" * 5000), "There is no kept game or file"),
+    (("scenario", "check", "x.toml", "--game", "chess"), "There is no game 'chess'"),
+]
+
+
+@pytest.mark.parametrize(("args", "message"), WRONG, ids=lambda value: " ".join(value)[:40])
+def test_wrong_usage_is_told(shell: Shell, args: tuple[str, ...], message: str) -> None:
+    done = shell.run(*args)
+    assert (done.returncode, message in done.stderr, "Traceback" in done.stderr) == (2, True, False)
+
+
+@pytest.mark.parametrize("seed", ["9" * 5000, "--5", "²"])
+def test_any_text_is_a_seed(shell: Shell, seed: str) -> None:
+    assert shell.run("play", "sentinels", f"--seed={seed}").returncode == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the full device is Linux's")
+@pytest.mark.parametrize("args", ["play sentinels", "resume", "content list", "completion bash", "--help", "--version"])
+def test_output_that_cannot_be_written_is_told(shell: Shell, args: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            shell.command(*args.split()), env=shell.env, input="1\n", stdout=full, stderr=subprocess.PIPE, text=True,
+            timeout=120,
+        )  # fmt: skip
+    assert (done.returncode, "no space left" in done.stderr, "Traceback" in done.stderr) == (1, True, False)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_closed_streams_do_no_harm(shell: Shell, closed: str) -> None:
+    command = " ".join(shell.command("play", "sentinels", "--seed", "4"))
+    done = subprocess.run(f"{command} {closed}", shell=True, env=shell.env, input="", capture_output=True, text=True)
+    assert (done.returncode, done.stderr, shell.run("check", "1").returncode) == (0, "", 0)
+
+
+def test_games_started_at_the_same_moment_get_files_of_their_own(shell: Shell) -> None:
+    started = [shell.open("play", "sentinels", "--seed", "4") for _ in range(4)]
+    for process in started:
+        process.communicate(timeout=120)
+    assert ([p.returncode for p in started], len(list((shell.home / "games").glob("*.jsonl")))) == ([0] * 4, 4)
+
+
+def test_a_journal_cannot_steer_the_terminal(shell: Shell) -> None:
+    shell.run("play", "sentinels", "--seed", "4")
+    path = shell.home / "games" / "sentinels-1.jsonl"
+    path.write_text(path.read_text().replace('"format":1', r'"format":2,"software":"\u001b[2J"').replace(
+        '"software":"0', '"more":"0', 1))  # fmt: skip
+    assert "\x1b" not in shell.run("resume", "1").stderr
