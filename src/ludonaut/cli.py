@@ -6,6 +6,8 @@ This module only declares commands; what they do is imported when they run, so t
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib import import_module
 from typing import Any, Final
 
@@ -238,7 +240,14 @@ def completion(shell: str) -> None:
 
 def main() -> None:
     """The entry point."""
-    cli(prog_name="ludonaut")
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started us; a file of ours must not take its place
+            setattr(sys, name, open(os.open(os.devnull, os.O_RDWR), mode, closefd=False))  # noqa: SIM115
+    try:
+        cli(prog_name="ludonaut")
+    except OSError as problem:
+        click.echo(f"{problem.filename or 'the output'}: {(problem.strerror or str(problem)).lower()}.", err=True)
+        sys.exit(1)
 
 
 if __name__ == "__main__":

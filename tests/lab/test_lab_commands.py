@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ludonaut.lab import bench, commands, rival
+from ludonaut.lab.rows import RowFile, RowsError
 from ludonaut.table.native.engine import COMPILED
 
 
@@ -115,3 +116,32 @@ def test_bench_without_catanatron_reports_the_rest(monkeypatch: pytest.MonkeyPat
     assert found["decisions_ratio"] is None
     assert found["decisions_per_second"] > 0
     assert "pip install 'ludonaut[bench]'" in result.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of file sizes are Unix's")
+def test_a_disk_that_fills_up_is_told_and_leaves_nothing(tmp_path: Path) -> None:
+    import resource
+
+    done = subprocess.run(
+        [sys.executable, "-m", "ludonaut", "simulate", "sentinels", "--games", "60", "--jobs", "1", "--out", "x.csv"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=120,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)),
+    )  # fmt: skip
+    told = "x.csv: cannot be written (file too large)" in done.stderr
+    assert (done.returncode, told, list(tmp_path.iterdir())) == (1, True, [])
+
+
+def test_a_folder_is_no_file_for_rows(tmp_path: Path) -> None:
+    (tmp_path / "x.csv").mkdir()
+    with pytest.raises(RowsError, match="this is a folder; choose a file"):
+        RowFile(tmp_path / "x.csv")
+
+
+def test_a_missing_folder_for_failures_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    done = run("sentinels", "--games", "2", "--failures", str(tmp_path / "none"))
+    assert (done.exit_code, "there is no such folder" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "0"])
+def test_a_sample_takes_a_time(seconds: str) -> None:
+    assert CliRunner().invoke(commands.bench, ["--seconds", seconds]).exit_code == 2

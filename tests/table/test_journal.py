@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import resource
 import shutil
 import signal
@@ -262,6 +263,10 @@ BAD = [
     ),
     (replaced(1, b'"format":1', b'"format":"x"'), "line 1: the journal has format 'x'"),
     (replaced(1, b'"rules":1', b'"rules":"one"'), r"line 1: the header is damaged \(Expected `int`"),
+    (replaced(1, b'"format":1', b'"format":-1'), "line 1: the journal has format -1"),
+    (replaced(1, b'"rules":1', b'"rules":-1'), "line 1: the header is damaged"),
+    (replaced(4, b'"gen":[', b'"gen":[-'), "line 4: the generator is damaged"),
+    (replaced(4, b'"gen":[', b'"gen":[1,'), "line 4: the generator is damaged"),
     (replaced(1, b'"rules":1', b'"rules":99'), "line 1: the journal was played under rules 99 .* Update ludonaut"),
     (replaced(1, b'"sentinels"', b'"chess"'), "line 1: this is a journal of the game 'chess', which is not here"),
     (replaced(1, b'"content":"', b'"content":"f'), "line 1: the game was played with other cards"),
@@ -730,3 +735,70 @@ def test_a_killed_player_leaves_no_lock(players: subprocess.Popen[str], path: Pa
     os.kill(child, signal.SIGKILL)
     players.stdout.readline()
     Session.resume(path).close()
+
+
+# --- damage before the last snapshot ---
+
+
+def damaged_early(path: Path, number: int, field: str, value: str) -> None:
+    """A game saved with a snapshot at its end, in which an early entry is damaged."""
+    begun(path, 20).close()
+    changed(path, number, field, value)
+
+
+def test_play_goes_on_from_the_last_snapshot_whatever_was_before(path: Path) -> None:
+    damaged_early(path, 2, "chance", "no-such-card")
+    with Session.resume(path) as session:
+        assert isinstance(session.request, Decision)
+
+
+def test_a_damaged_entry_leaves_a_gap_in_the_story(path: Path) -> None:
+    damaged_early(path, 2, "chance", "no-such-card")
+    told = replay(path)
+    assert (told.damage, told.log[1].sentences) == (
+        "entry 2 does not fit the rules (no card is called 'no-such-card')",
+        (),
+    )
+
+
+def test_an_entry_behind_damage_cannot_be_shown(path: Path) -> None:
+    damaged_early(path, 2, "chance", "no-such-card")
+    with pytest.raises(JournalError, match="entry 2 does not fit the rules"):
+        replay(path, 3)
+
+
+def spoilt_snapshot(path: Path) -> str:
+    """Spoil the last snapshot of a saved game; the hash of the state it held."""
+    content = lines(path)
+    saved = content[-1]
+    saved["state"]["state"]["health"] = None  # type: ignore[index]
+    path.write_text("".join(json.dumps(line) + "\n" for line in content))
+    return str(saved["hash"])
+
+
+def test_a_damaged_snapshot_costs_no_answer(path: Path) -> None:
+    begun(path, 20).close()
+    expected = spoilt_snapshot(path)
+    with Session.resume(path) as session:
+        assert SENTINELS.hash(session.state) == expected
+
+
+def test_a_damaged_snapshot_that_is_not_needed_is_told(path: Path) -> None:
+    begun(path, 20).close()
+    spoilt_snapshot(path)
+    with Session.resume(path) as session:
+        assert "is damaged" in session.notices[0]
+
+
+def test_check_finds_a_damaged_snapshot(path: Path) -> None:
+    begun(path, 20).close()
+    spoilt_snapshot(path)
+    assert "is damaged" in str(check(path).first)
+
+
+@pytest.mark.parametrize("spoilt", ['"health":null', '"health":5', '"health":"x"'])
+def test_a_damaged_beginning_is_told_with_its_line(path: Path, spoilt: str) -> None:
+    crashed(path, 5)
+    path.write_text(re.sub('"health":[0-9]+', spoilt, path.read_text(), count=1))
+    with pytest.raises(JournalError, match=r"the snapshot in line 2 is damaged .* Restore the file from a copy"):
+        Session.resume(path)

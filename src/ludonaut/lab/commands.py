@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -75,13 +76,15 @@ def simulate(
 
     if game not in games.GAMES:
         raise click.UsageError(f"There is no game '{game}'. Games: {', '.join(games.GAMES)}.")
+    if not failures.is_dir():
+        raise click.UsageError(f"--failures {failures}: there is no such folder; make it first or choose another.")
     given = {name: value for name, value in options.items() if value is not None} | _switches(rules)
     plan = Plan(game, bot, given, pack, limit)
     try:
         code = _simulate(plan, count, seed, jobs or _cores(), as_json, out, failures)
     except (OptionError, UnknownBot) as problem:
         raise click.UsageError(str(problem)) from None
-    except (ContentError, RowsError, JournalError, OSError) as problem:
+    except (ContentError, RowsError, JournalError) as problem:
         raise click.ClickException(str(problem)) from None
     except KeyboardInterrupt:
         click.echo("Interrupted; nothing is kept.", err=True)
@@ -104,6 +107,7 @@ def _simulate(plan: Plan, count: int, seed: int, jobs: int, as_json: bool, out: 
     from ludonaut.lab.failures import journal_of
     from ludonaut.lab.rows import RowFile
     from ludonaut.lab.simulation import simulate as play
+    from ludonaut.table.journal import JournalError
 
     with _progress(f"{plan.game}, {plan.bot} bot", count) as report:
         if out is None:
@@ -113,8 +117,14 @@ def _simulate(plan: Plan, count: int, seed: int, jobs: int, as_json: bool, out: 
                 summary = play(plan, count, seed, jobs, rows.add, report)
     found = summary.json()
     for record, failure in zip(found["failures"], summary.failures):
-        record["journal"] = str(journal_of(failure, plan, failures))
-        click.echo(f"Game {failure.seed} went wrong: {failure.what}. Its journal: {record['journal']}", err=True)
+        try:
+            record["journal"] = str(journal_of(failure, plan, failures))
+        except JournalError as problem:  # the results count all the same
+            record["journal"] = ""
+            click.echo(str(problem), err=True)
+        click.echo(
+            f"Game {failure.seed} went wrong: {failure.what}. Its journal: {record['journal'] or 'none'}", err=True
+        )
     click.echo(json.dumps(found, indent=2) if as_json else _table_of(found))
     return 1 if summary.failures else 0
 
@@ -170,7 +180,7 @@ def _count_line(name: str, count: dict[str, Any]) -> str:
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
 @click.option("--samples", metavar="N", type=click.IntRange(min=1), default=7, show_default=True,
               help="How often each thing is measured; medians count.")  # fmt: skip
-@click.option("--seconds", metavar="S", type=click.FloatRange(min=0.01), default=0.5, show_default=True,
+@click.option("--seconds", metavar="S", type=click.FloatRange(min=0.01, max=60), default=0.5, show_default=True,
               help="How long each sample takes, about.")  # fmt: skip
 @click.option("--check", is_flag=True, help="Exit code 1 when a ratio misses its target.")
 def bench(as_json: bool, samples: int, seconds: float, check: bool) -> None:
@@ -181,6 +191,8 @@ def bench(as_json: bool, samples: int, seconds: float, check: bool) -> None:
     """
     from ludonaut.lab.bench import measure, report_text
 
+    if math.isnan(seconds):
+        raise click.UsageError("--seconds nan is no time; give a number from 0.01 to 60.")
     with _progress("bench", 100) as report:
         found = measure(samples, seconds, report)
     click.echo(json.dumps(found, indent=2) if as_json else report_text(found))

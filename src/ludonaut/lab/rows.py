@@ -28,13 +28,15 @@ class RowFile:
         :raises RowsError: for an unknown kind of file, a missing library, or a folder that is not there.
         """
         self.path = path
-        self.parquet = path.suffix == ".parquet"
-        if path.suffix not in FORMATS:
+        self.parquet = path.suffix.lower() == ".parquet"
+        if path.suffix.lower() not in FORMATS:
             raise RowsError(f"{path}: rows are written as {' or '.join(FORMATS)}; choose a name that ends like that")
         if self.parquet and find_spec("pyarrow") is None:
             raise RowsError(f"{path}: Parquet files need pyarrow; install it with: pip install 'ludonaut[parquet]'")
         if not path.parent.is_dir():
             raise RowsError(f"{path}: there is no folder {path.parent}; make it first or choose another")
+        if path.is_dir():
+            raise RowsError(f"{path}: this is a folder; choose a file")
         self.part = path.with_name(path.name + ".part")
         self.columns: list[str] = []
         self.rows: list[dict[str, Any]] = []
@@ -45,15 +47,21 @@ class RowFile:
         self.csv: Any = None
 
     def add(self, row: Row) -> None:
-        """Write a game."""
+        """Write a game.
+
+        :raises RowsError: when the disk is full, for example.
+        """
         record = columns(row)
         if self.parquet:
             self.rows.append(record)
             return
-        if self.csv is None:
-            self.csv = csv.DictWriter(self.file, list(record), lineterminator="\n")
-            self.csv.writeheader()
-        self.csv.writerow(record)
+        try:
+            if self.csv is None:
+                self.csv = csv.DictWriter(self.file, list(record), lineterminator="\n")
+                self.csv.writeheader()
+            self.csv.writerow(record)
+        except OSError as error:
+            raise self._refused(error) from error
 
     def __enter__(self) -> RowFile:
         return self
@@ -61,16 +69,26 @@ class RowFile:
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.file.close()
-        if kind is not None:
+        try:
+            self.file.close()
+            if kind is None:
+                self._finish()
+        except OSError as error:
+            raise self._refused(error) from problem or error
+        finally:
             self.part.unlink(missing_ok=True)
-            return
+
+    def _finish(self) -> None:
         if self.parquet:
             import pyarrow
             import pyarrow.parquet
 
             pyarrow.parquet.write_table(pyarrow.Table.from_pylist(self.rows), self.part)
         self.part.replace(self.path)
+
+    def _refused(self, error: OSError) -> RowsError:
+        reason = (error.strerror or str(error)).lower()
+        return RowsError(f"{self.path}: cannot be written ({reason}); make room, or choose another place")
 
 
 def columns(row: Row) -> dict[str, Any]:

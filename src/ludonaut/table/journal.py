@@ -133,6 +133,8 @@ class Contents:
 
 HEADER: Final = msgspec.json.Decoder(Header)
 LINE: Final = msgspec.json.Decoder(Line)
+WORDS: Final = 4
+"""How many words of 32 bits a generator has."""
 RESTORE: Final = "Restore the file from a copy, or cut it off before this line to lose only what follows"
 
 
@@ -200,13 +202,16 @@ def _header(path: Path, text: bytes) -> Header:
         what = "the first line is damaged" if started else "this is not a journal of ludonaut"
         raise JournalError(path, 1, what, "Restore the file from a copy" if started else foreign)
     version = table.get("format")
-    if not isinstance(version, int) or version > FORMAT:
+    if type(version) is not int or not 1 <= version <= FORMAT:
         what = f"the journal has format {version!r}, and this version reads formats up to {FORMAT}"
         raise JournalError(
             path, 1, what, f"Update ludonaut: the file was written by {table.get('software') or 'a newer one'}"
         )
     try:
-        return HEADER.decode(text)
+        header = HEADER.decode(text)
+        if header.rules < 1:
+            raise msgspec.ValidationError(f"rules {header.rules}")
+        return header
     except msgspec.ValidationError as problem:
         raise JournalError(path, 1, f"the header is damaged ({problem})", "Restore the file from a copy") from None
 
@@ -222,6 +227,8 @@ def _line(path: Path, number: int, text: bytes, expected: int) -> Line:
         raise JournalError(path, number, f"entry {line.n} stands where entry {expected} belongs", RESTORE)
     if (line.snapshot is None) != (line.state is NOTHING) or (line.rules and line.state is NOTHING):
         raise JournalError(path, number, "the line is no entry of a journal", RESTORE)
+    if line.gen is not None and not (len(line.gen) == WORDS and all(0 <= word < 1 << 32 for word in line.gen)):
+        raise JournalError(path, number, "the generator is damaged", RESTORE)
     if not 0 <= (line.snapshot or 0) < expected or not 0 <= (line.undo or 0) < max(line.n, 1):
         raise JournalError(path, number, "the line refers to an entry that is not there", RESTORE)
     return line

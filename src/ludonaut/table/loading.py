@@ -16,7 +16,7 @@ from ludonaut.table.game import Game
 from ludonaut.table.journal import Contents, JournalError, Line
 from ludonaut.table.native.core import State
 from ludonaut.table.requests import seed_generator
-from ludonaut.table.timeline import Timeline
+from ludonaut.table.timeline import Damaged, Timeline
 
 
 @dataclass
@@ -79,11 +79,10 @@ def rebuild(contents: Contents, game: Game | None = None, pack: Path | None = No
     update = _take_up(contents, game, pack, timeline, notices) if older else None
     try:
         state = timeline.state_at_place(timeline.at)
-    except (ValueError, KeyError, TypeError, IndexError, RuntimeError) as problem:
-        what = f"the recorded answers do not fit the rules ({problem})"
-        raise JournalError(
-            contents.path, 0, what, f"`ludonaut check {contents.path}` shows the first that does not"
-        ) from problem
+    except ValueError as problem:
+        todo = f"Restore the file from a copy; `ludonaut check {contents.path}` shows the first damage"
+        raise JournalError(contents.path, 0, str(problem), todo) from problem
+    notices += [f"{contents.path}: {text}. Its answers were played again instead." for text in timeline.damaged]
     if game.hash(state) != timeline.hashes[timeline.at]:
         what = "the recorded answers lead to another state than the recorded one"
         raise JournalError(contents.path, 0, what, f"`ludonaut check {contents.path}` shows the first difference")
@@ -105,7 +104,9 @@ def _check_rules(contents: Contents, game: Game, pack: Path | None) -> bool:
     try:
         here = game.content_hash(pack)
     except ContentError as problem:
-        raise JournalError(contents.path, 1, f"its content pack cannot be read: {problem}", "Mend the pack") from None
+        raise JournalError(
+            contents.path, 1, f"its content pack cannot be read: {str(problem).rstrip('.')}", "Mend the pack"
+        ) from None
     older = rules < game.rules_version
     if content != here and (pack is not None or not older):
         what = f"the game was played with other cards (content {content}, here {here})"
@@ -118,23 +119,42 @@ def _timeline(contents: Contents, game: Game, pack: Path | None) -> Timeline:
     """The entries and snapshots of the whole journal; nothing is played yet."""
     lines = [line for _, line in contents.lines]
     timeline = Timeline(game, lines[0].hash)
-    for line in lines:
+    rules = contents.header.rules
+    for number, line in contents.lines:
+        rules = line.rules or rules
         if line.n:
             timeline.add(entry_of(line, timeline.at))
-        elif line.rules:
-            timeline.begin_anew(line.snapshot or 0, loader(game, pack, line), line.hash)
+            continue
+        load = _loader(game, pack, number, line, rules == game.rules_version)
+        if line.rules:
+            timeline.begin_anew(line.snapshot or 0, load, line.hash)
         else:
-            timeline.keep_later(timeline.place(line.snapshot or 0), loader(game, pack, line))
+            timeline.keep_later(timeline.place(line.snapshot or 0), load)
     return timeline
 
 
-def loader(game: Game, pack: Path | None, line: Line) -> Callable[[], State]:
-    """Reads the state of a snapshot when it is wanted."""
+def _loader(game: Game, pack: Path | None, number: int, line: Line, comparable: bool) -> Callable[[], State]:
+    """Reads the state of a snapshot when it is wanted; raises ``Damaged`` when it is not what was saved."""
 
     def load() -> State:
-        return game.load(msgspec.json.decode(line.state), pack)
+        state, actual = load_snapshot(game, pack, number, line)
+        if comparable and actual != line.hash:
+            raise Damaged(f"the snapshot in line {number} is damaged (its hash is {actual}, recorded {line.hash})")
+        return state
 
     return load
+
+
+def load_snapshot(game: Game, pack: Path | None, number: int, line: Line) -> tuple[State, str]:
+    """The state of the snapshot in line ``number`` of a journal, and its hash.
+
+    :raises Damaged: when it is no state of the game.
+    """
+    try:
+        state = game.load(msgspec.json.decode(line.state), pack)
+        return state, game.hash(state)
+    except Exception as problem:  # in a damaged file stands anything
+        raise Damaged(f"the snapshot in line {number} is damaged ({problem})") from problem
 
 
 def dumped(game: Game, state: State) -> msgspec.Raw:

@@ -12,8 +12,8 @@ import msgspec
 from ludonaut.table.answers import entry_of
 from ludonaut.table.game import Game, OptionError
 from ludonaut.table.journal import Contents, JournalError, Line, read
-from ludonaut.table.loading import find_game, find_pack
-from ludonaut.table.native.core import EngineStuck, State
+from ludonaut.table.loading import find_game, find_pack, load_snapshot
+from ludonaut.table.native.core import State
 from ludonaut.table.session import Session
 from ludonaut.table.timeline import Entry, LogLine, Lost, Timeline
 
@@ -31,6 +31,11 @@ class Replay:
     def last(self) -> int:
         """The number of the journal's last entry."""
         return self.session.version
+
+    @property
+    def damage(self) -> str:
+        """The first entry that could not be told, and why; empty when all is well."""
+        return self.session.damage
 
 
 def replay(path: Path, to: int | None = None, pack: Path | None = None, game: Game | None = None) -> Replay:
@@ -147,9 +152,9 @@ class _Check:
     def _beginning(self, number: int, line: Line) -> Difference | None:
         """The snapshot with which play begins; after a set-up, that too is done again."""
         try:
-            state = self._load(line)
+            state, _ = load_snapshot(self.game, self.pack, number, line)
         except ValueError as problem:
-            return Difference(0, number, line.hash, "", f"the snapshot cannot be read: {problem}")
+            return Difference(0, number, line.hash, "", str(problem))
         self.timeline.begin_anew(line.snapshot or 0, lambda: state, line.hash)
         if not line.rules and not self.contents.header.position:
             try:
@@ -174,7 +179,7 @@ class _Check:
             state = self.timeline.state_at_place(entry.before)
             try:
                 self.timeline.play(state, entry)
-            except (ValueError, EngineStuck) as problem:
+            except Exception as problem:  # in a damaged file stands anything
                 return Difference(line.n, number, line.hash, "", str(problem))
         found = self._same(line.n, number, line, state)
         if found is None:
@@ -185,9 +190,9 @@ class _Check:
     def _snapshot(self, number: int, line: Line) -> Difference | None:
         """A later snapshot must be the state that play has led to."""
         try:
-            saved = self._load(line)
+            saved, _ = load_snapshot(self.game, self.pack, number, line)
         except ValueError as problem:
-            return Difference(line.snapshot or 0, number, line.hash, "", f"the snapshot cannot be read: {problem}")
+            return Difference(line.snapshot or 0, number, line.hash, "", str(problem))
         played = self.timeline.state_at(line.snapshot or 0)
         if self.game.hash(saved) != self.game.hash(played):
             return self._differs(line.snapshot or 0, number, line, played, "the snapshot is of another state")
@@ -204,9 +209,6 @@ class _Check:
         """A difference where both states are known: says in which fields."""
         fields = ", ".join(differing(msgspec.json.decode(line.state), self.game.dump(played))[:6])
         return Difference(entry, number, line.hash, self.game.hash(played), f"{reason}; different: {fields}")
-
-    def _load(self, line: Line) -> State:
-        return self.game.load(msgspec.json.decode(line.state), self.pack)
 
 
 def _answer(line: Line) -> str:

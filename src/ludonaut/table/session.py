@@ -33,7 +33,7 @@ from ludonaut.table.journal import (
 from ludonaut.table.loading import Loaded, dumped, rebuild
 from ludonaut.table.native.core import CHANCE, OVER, State
 from ludonaut.table.requests import GameOver, Request, request_of, seed_generator
-from ludonaut.table.timeline import SPACING, Entry, LogLine, Lost, Moment, Timeline
+from ludonaut.table.timeline import SPACING, Damaged, Entry, LogLine, Lost, Moment, Timeline
 from ludonaut.table.undo import UndoOffer, UndoRefused, offer_undo
 
 Listener = Callable[[Moment], None]
@@ -43,6 +43,7 @@ class Session:
     """One game at a table.  Make it with ``start`` or ``resume``; use it in a ``with`` block, or call ``close``.
 
     ``assisted``: chance was taken back at some time.  ``notices``: what people should know about a resumed journal.
+    ``damage``: an entry that the log could not tell, and why.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Session:
         self.listener: Listener | None = None
         self.assisted = False
         self.notices: list[str] = []
+        self.damage = ""
         self._state = state
         self._timeline = timeline
         self._lines = lines
@@ -265,15 +267,17 @@ class Session:
     def log(self, first: int = 1, last: int | None = None) -> list[LogLine]:
         """What happened from entry ``first`` to ``last``, in sentences; entry numbers lead to ``state_at``.
 
-        Entries from under older rules have the answer but no sentences.
+        Entries from under older rules, and damaged ones (see ``damage``), have the answer but no sentences.
         """
         standing = set(self._timeline.path)
         lines = []
         for entry in self.entries[max(first, 1) - 1 : last]:
             try:
                 moment = self.moment(entry.number)
-            except Lost:
+            except Lost as problem:
                 moment = Moment(entry, "", (), ())
+                if isinstance(problem, Damaged):
+                    self.damage = self.damage or str(problem)
             undone = entry.kind != "undo" and entry.at not in standing
             lines.append(LogLine(entry, moment.asked, moment.sentences, undone))
         return lines

@@ -77,13 +77,22 @@ class Lost(ValueError):
     """The state at an entry cannot be worked out any more: it was played under older rules."""
 
 
+class Damaged(Lost):
+    """The state at an entry cannot be worked out: what is recorded does not fit the rules.  Says which part."""
+
+
 class Timeline:
     """Entries and states of one game; knows no file."""
 
     def __init__(self, game: Game, start_hash: str) -> None:
-        """The start itself is given with ``keep_later(0, ...)``."""
+        """The start itself is given with ``keep_later(0, ...)``.
+
+        ``older``: the last entry under older rules; ``damaged``: snapshots that could not be read, and were not needed.
+        """
         self.game = game
         self.base = 0
+        self.older = 0
+        self.damaged: list[str] = []
         self.entries: list[Entry] = []
         self.path: list[int] = [0]
         self.hashes: dict[int, str] = {0: start_hash}
@@ -143,6 +152,7 @@ class Timeline:
     def begin_anew(self, at: int, load: Callable[[], State], state_hash: str) -> None:
         """From here on other rules hold: nothing before this state can be played again."""
         self.base = at
+        self.older = self.last
         self.path = [at]
         self.kept.clear()
         self.later = {at: load}
@@ -177,7 +187,7 @@ class Timeline:
         """A copy of the state after an entry; its generator means nothing.
 
         :raises IndexError: when there is no such entry.
-        :raises Lost: when the entry was played under older rules.
+        :raises Lost: when the entry was played under older rules, or does not fit the rules.
         """
         return self.state_at_place(self.place(number))
 
@@ -186,21 +196,39 @@ class Timeline:
         wanted = at
         chain: list[Entry] = []
         while (known := self._known(at)) is None:
-            if at <= self.base:
+            if at <= self.older:
                 raise Lost(f"entry {wanted} was played under older rules and cannot be shown")
             chain.append(self.entry(at))
             at = chain[-1].before
         state = known.copy()
         for entry in reversed(chain):
-            self.play(state, entry)
+            self._replay(state, entry)
             self._keep(entry.at, state.copy())
         return state
 
     def _known(self, at: int) -> State | None:
         state = self.kept.get(at) or self.recent.get(at)
-        if state is None and at in self.later:
-            state = self.kept[at] = self.later.pop(at)()
+        if state is not None or at not in self.later:
+            return state
+        try:
+            state = self.kept[at] = self.later[at]()
+        except Damaged as problem:
+            if at == self.base:
+                raise
+            self.damaged.append(str(problem))  # the answers before it lead there as well
+        del self.later[at]
         return state
+
+    def _replay(self, state: State, entry: Entry) -> None:
+        """Give a recorded answer to a state.
+
+        :raises Damaged: when the state does not accept it.
+        """
+        try:
+            self.play(state, entry)
+        except Exception as problem:  # in a damaged file stands anything
+            text = f"{type(problem).__name__}: {problem}" if not isinstance(problem, ValueError) else str(problem)
+            raise Damaged(f"entry {entry.number} does not fit the rules ({text})") from problem
 
     def play(self, state: State, entry: Entry) -> None:
         """Give an entry's answer to a state, as it was given before.
@@ -230,10 +258,12 @@ class Timeline:
         entry = self.entry(number)
         if entry.kind == "undo":
             return self.undo_moment(entry)
+        if entry.number <= self.older:
+            raise Lost(f"entry {number} was played under older rules and cannot be shown")
         state = self.state_at(entry.before)
-        asked = state.open.prompt(state) if entry.kind != "concede" else ""
+        asked = state.open.prompt(state) if entry.kind != "concede" and state.kind in (DECISION, CHANCE) else ""
         state.events = []
-        self.play(state, entry)
+        self._replay(state, entry)
         moment = Moment(entry, asked, tuple(state.events), sentences(self.game, state, state.events))
         self._keep(entry.at, state.copy())
         return moment

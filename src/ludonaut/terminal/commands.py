@@ -5,7 +5,9 @@ Each returns the exit code.  Mistakes in what people gave are told on stderr, wi
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -34,6 +36,11 @@ RECALLED: Final = 6
 
 def run(name: str, *args: Any, **kwargs: Any) -> int:
     """Run a command by name; the exit code."""
+    for option, value in kwargs.items():
+        if value == "":
+            raise click.UsageError(f"--{option} is empty. Give it a value, or leave it out.")
+    if "" in args:
+        raise click.UsageError("An empty name means nothing. Give the name of a game, a file or a card.")
     try:
         code = COMMANDS[name](*args, **kwargs)
         sys.stdout.flush()
@@ -41,7 +48,7 @@ def run(name: str, *args: Any, **kwargs: Any) -> int:
     except OptionError as problem:
         raise click.UsageError(str(problem)) from None
     except (ContentError, JournalError, ScenarioError) as problem:
-        click.echo(str(problem), err=True)
+        notice(str(problem))
         return 1
     except BrokenPipeError:
         silence()
@@ -49,6 +56,11 @@ def run(name: str, *args: Any, **kwargs: Any) -> int:
     except OSError as problem:
         click.echo(f"{problem.filename or 'ludonaut'}: {(problem.strerror or str(problem)).lower()}.", err=True)
         return 1
+
+
+def notice(text: str) -> None:
+    """Tell something on stderr.  What damaged files made their way into it cannot steer the terminal."""
+    click.echo("".join(c if c.isprintable() or c == "\n" else "?" for c in text), err=True)
 
 
 def silence() -> None:
@@ -89,13 +101,27 @@ def play(
     directory = Path(pack) if pack else None
     rules_of.new(given, directory)  # mistakes are told before a file is made
     screen = Screen(plain)
-    path = saves.new_path(game)
     driver: Driver | None = OpenDriver() if dice == "real" else None
-    number = int(seed) if seed is not None and seed.lstrip("-").isdecimal() else seed
-    session = Session.start(
-        rules_of, given, seed=number, driver=driver, policy=undo, path=path, pack=directory, position=position
-    )
+    number = int(seed) if seed is not None and re.fullmatch("-?[0-9]{1,18}", seed) else seed
+
+    def start(path: Path) -> Session:
+        return Session.start(
+            rules_of, given, seed=number, driver=driver, policy=undo, path=path, pack=directory, position=position
+        )
+
+    session, path = _in_a_new_file(game, start)
     return _play(session, screen, path, intro=not any(other != path for other in saves.paths()))
+
+
+def _in_a_new_file(game: str, start: Callable[[Path], Session]) -> tuple[Session, Path]:
+    """A game started in a file of its own; when another ludonaut takes the name at the same moment, in the next."""
+    while True:
+        path = saves.new_path(game)
+        try:
+            return start(path), path
+        except JournalError:
+            if saves.new_path(game) == path:
+                raise
 
 
 def is_switch(option: str) -> bool:
@@ -128,6 +154,11 @@ def _play(session: Session, screen: Screen, path: Path, intro: bool = False, tol
         silence()
         click.echo(f"The game is kept. Continue with: ludonaut resume {name}", err=True)
         return 0
+    except OSError as problem:
+        where = problem.filename or "the output"
+        click.echo(f"{where} cannot be used: {(problem.strerror or str(problem)).lower()}.", err=True)
+        click.echo(f"The game is kept. Continue with: ludonaut resume {name}", err=True)
+        return 1
     except Exception as problem:
         report = _report(problem)
         click.echo(f"Something is wrong inside Ludonaut ({type(problem).__name__}). Nothing is lost.", err=True)
@@ -152,8 +183,8 @@ def resume(name: str | None, *, pack: str | None, plain: bool) -> int:
     path = _find(name)
     session = Session.resume(path, pack=Path(pack) if pack else None)
     screen = Screen(plain)
-    for notice in session.notices:
-        click.echo(notice, err=True)
+    for text in session.notices:
+        notice(text)
     return _play(session, screen, path, told=max(session.version - RECALLED, 0))
 
 
@@ -175,10 +206,11 @@ def _find(name: str) -> Path:
     :raises UsageError: when there is none, or several.
     """
     direct = Path(name).expanduser()
-    if direct.is_file():
-        return direct
+    with contextlib.suppress(OSError):  # no name of a file at all, or none that may be looked at
+        if direct.is_file():
+            return direct
     paths = saves.paths()
-    if name.isdecimal() and 1 <= int(name) <= len(paths):
+    if name.isdecimal() and len(name) < 10 and 1 <= int(name) <= len(paths):
         return paths[int(name) - 1]
     names = {path.name.removesuffix(saves.SUFFIX): path for path in paths}
     if name in names:
@@ -197,9 +229,10 @@ def replay(file: str, *, to: int | None, plain: bool) -> int:
     """Tell a journal's game up to an entry, and show the table there."""
     from ludonaut.table.replay import replay as replay_journal
 
-    found = replay_journal(_find(file), to)
-    for notice in found.session.notices:
-        click.echo(notice, err=True)
+    path = _find(file)
+    found = replay_journal(path, to)
+    for text in found.session.notices:
+        notice(text)
     screen = Screen(plain)
     for line in found.log:
         for i, sentence in enumerate(line.sentences):
@@ -210,6 +243,9 @@ def replay(file: str, *, to: int | None, plain: bool) -> int:
     screen.show(f"This is entry {found.entry} of {found.last}.")
     outcome = game.outcome(found.state)
     screen.show(f"The game is over: {outcome}." if outcome else "The game goes on from here.")
+    if found.damage:
+        notice(f"{path}: {found.damage}. The story has gaps; `ludonaut check {path}` shows the first damage.")
+        return 1
     return 0
 
 
@@ -218,10 +254,12 @@ def check(file: str) -> int:
     from ludonaut.table.replay import check as check_journal
 
     report = check_journal(_find(file))
-    for notice in report.notices:
-        click.echo(notice, err=True)
+    for text in report.notices:
+        notice(text)
     if report.first is not None:
-        click.echo(f"{report.path}: the first difference is at {report.first}.")
+        click.echo(
+            "".join(c if c.isprintable() else "?" for c in f"{report.path}: the first difference is at {report.first}.")
+        )
         return 1
     end = f" The game is over: {report.outcome}." if report.outcome else " The game is not over."
     click.echo(f"{report.path}: all {report.checked} entries lead to the recorded states.{end}")
@@ -302,6 +340,8 @@ def _game_in(file: Path) -> str:
 
 def scenario_check(file: str, *, game: str | None) -> int:
     """Set up a scenario and say where play stands; without ``game`` as that of the game it fits best."""
+    if game is not None and game not in games.GAMES:
+        raise click.UsageError(f"There is no game '{game}'. Games: {', '.join(games.GAMES)}.")
     problems: list[ScenarioError] = []
     for name in [game] if game in games.GAMES else games.GAMES:
         try:

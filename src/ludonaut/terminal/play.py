@@ -13,7 +13,7 @@ from ludonaut.table.paper import styled
 from ludonaut.table.requests import Chance, IllegalAnswer
 from ludonaut.table.session import Session
 from ludonaut.table.talk import NotUnderstood, kind_of
-from ludonaut.table.timeline import LogLine
+from ludonaut.table.timeline import LogLine, Lost
 from ludonaut.terminal.console import Ended, Screen
 from ludonaut.terminal.help import ANSWERS, COMMANDS, INTRO
 
@@ -202,7 +202,7 @@ class Play:
             self.screen.show(f"{word:<14}{text}", first="  ", rest=" " * 16)
 
     def _log(self, text: str) -> None:
-        if text and text != "all" and not text.isdecimal():
+        if text and text != "all" and not (text.isdecimal() and len(text) < 10):
             self.screen.show("Say how many answers to look back: log 50, or log all.")
             return
         first = 1 if text == "all" else max(self.session.version - int(text or 20) + 1, 1)
@@ -220,7 +220,11 @@ class Play:
             self.screen.show(f"Saved a copy in {text}. Play on from it: ludonaut resume {text}")
 
     def _undo(self) -> None:
-        offer = self.session.undo_offer()
+        try:
+            offer = self.session.undo_offer()
+        except Lost as problem:
+            self._warn(f"Nothing is taken back: {problem}")
+            return
         if not offer.possible:
             self._warn(f"Nothing is taken back: {offer.text}")
             return
