@@ -127,7 +127,8 @@ class ActionView(msgspec.Struct, frozen=True):
 
 
 class RoomView(msgspec.Struct, frozen=True):
-    """A room of the EOS.  ``full``: hull when undamaged, 0 for a room without hull."""
+    """A room of the EOS.  ``full``: hull when undamaged, 0 for a room without hull.  ``online``: its
+    actions may be taken; ``offline``: built and at hull 0, whatever may still be done there."""
 
     room: str
     name: str
@@ -135,6 +136,7 @@ class RoomView(msgspec.Struct, frozen=True):
     full: int
     built: bool
     online: bool
+    offline: bool
     cost: int
     actions: list[ActionView]
 
@@ -453,6 +455,7 @@ def _room(s: Eos, room: int) -> RoomView:
         int(full_hull(s, room)),
         bool(s.built >> room & 1),
         bool(online(s, room)),
+        bool(s.built >> room & 1 and full_hull(s, room) and not s.ship[HULL + room]),
         int(tracks.cost[room]),
         actions,
     )

@@ -54,9 +54,9 @@ def understand(s: Eos, line: str, numbered: list[str]) -> Plan:
 
         return _tried(s, [[name] for name in best_placing(s)] or [["done"]], "")
     parts = [part for part in re.split(r"\s*(?:[,;]|\bthen\b)\s*", text) if part]
-    if len(parts) == 1 and re.fullmatch(r"\d+(?: \d+)+", text):
+    if len(parts) == 1 and re.fullmatch(r"[0-9]+(?: [0-9]+)+", text):
         parts = text.split()
-    if all(re.fullmatch(r"\d+", part) for part in parts) and parts:
+    if all(re.fullmatch(r"[0-9]+", part) for part in parts) and parts:
         return _tried(s, [[_by_number(part, numbered)] for part in parts], text)
     trial = s.copy()
     trial.auto = False
@@ -65,7 +65,7 @@ def understand(s: Eos, line: str, numbered: list[str]) -> Plan:
         if trial.kind != DECISION or (kind_of(trial) != kind_of(s) and plan.names):
             plan.note = f"Something else comes first; left out: {', '.join(parts[i:])}."
             break
-        names = [_by_number(part, numbered)] if part.isdigit() else _meant(trial, part)
+        names = [_by_number(part, numbered)] if re.fullmatch(r"[0-9]+", part) else _meant(trial, part)
         for name in names:
             _take(trial, name)
             plan.names.append(name)

@@ -139,7 +139,7 @@ class Board:
             if not room.built:
                 parts.append(f"{name} locked")
             elif room.full:
-                parts.append(f"{name} {room.hull}/{room.full}{'' if room.online else ' OFFLINE'}")
+                parts.append(f"{name} {room.hull}/{room.full}{' OFFLINE' if room.offline else ''}")
         self.label("Ship", ", ".join(parts) + ".")
 
     def ship(self, table: EosView) -> None:
@@ -148,7 +148,7 @@ class Board:
             state = f"hull {room.hull} of {room.full}" if room.full else "no hull"
             if not room.built:
                 state = f"locked, {many(room.cost, 'credit')} to build"
-            elif not room.online:
+            elif room.offline:
                 state += ", OFFLINE"
             spaces = [
                 f"{action.name} {action.taken} of {action.spaces}"

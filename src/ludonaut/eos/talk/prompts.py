@@ -17,7 +17,7 @@ from ludonaut.table.talk import kind_of, names_of
 from ludonaut.table.words import join_words, many
 
 HINTS: Final = {
-    "CrewActions": "who and what: pilot train; ea build lab; several with commas",
+    "CrewActions": "pilot train; ea build lab; several by commas",
     "PlaceDice": "pilot gear cable; auto for the best; done",
     "CoverHits": "needle 3 4; done",
     "Warp": "5-3, or several: 5-3, 5-2; map shows the map",
@@ -132,17 +132,16 @@ def _focus_row(s: Eos, name: str) -> tuple[str, str] | None:
 
 def _crew_actions(paper: Paper, s: Eos, names: list[str]) -> list[str]:
     """One line for each action with the pawns that may take it, each with its number."""
-    rows: dict[tuple[int, str, int], list[tuple[int, str]]] = {}
+    rows: dict[tuple[int, str], list[tuple[int, str]]] = {}
     others: list[str] = []
     for name in names:
         if name == "end" or name.startswith("fix "):
             others.append(name)
             continue
         pawn, act, room = texts.split_action(name)
-        own = pawn & 3 if act == Act.ROOM else -1
-        rows.setdefault((act, room, own), []).append((pawn, name))
+        rows.setdefault((act, room), []).append((pawn, name))
     numbered: list[str] = []
-    for (act, room, _), entries in sorted(rows.items(), key=lambda row: (row[0][0], names.index(row[1][0][1]))):
+    for (act, room), entries in sorted(rows.items(), key=lambda row: (row[0][0], names.index(row[1][0][1]))):
         title, note = _row_title(s, act, room, entries[0][0])
         line = styled((f"{title:<28}", "name"))
         for pawn, name in sorted(entries):
@@ -159,7 +158,7 @@ def _crew_actions(paper: Paper, s: Eos, names: list[str]) -> list[str]:
         line.append("end the crew actions" if name == "end" else name)
     paper.show(line)
     key = "c Commander, p Pilot, s Specialist, e Engineer" + (
-        "; ca, pa, sa, ea their assistants." if any(pawn > 3 for row in rows.values() for pawn, _ in row) else "."
+        "; ca, pa ... assistants." if any(pawn > 3 for row in rows.values() for pawn, _ in row) else "."
     )
     paper.show(styled((key, "label")), first=" ")
     return numbered
@@ -176,6 +175,8 @@ def _row_title(s: Eos, act: int, room: str, pawn: int) -> tuple[str, str]:
         tokens = text.partition(": ")[2].partition(" ")[0]
         needed = s.catalog.tracks.spaces[act] - int(s.ship[8 + act])
         return f"Charge {level + 1}: {tokens} shields, {many(needed, 'pawn')}", ""
+    if act == Act.ROOM:
+        return "Their own Advanced Room", ""
     if act >= Act.STATION:
         name, _, note = text.partition(": ")
         return name.partition(" (")[0][:28], note
