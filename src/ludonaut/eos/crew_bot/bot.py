@@ -71,7 +71,7 @@ class CrewBot:
             "PlaceCargo": self._place_cargo,
             # warp and encounters
             "Warp": self._warp,
-            "AsteroidsLeft": self._encounter,
+            "EncountersLeft": self._encounter,
             # EOS Attack
             "MoveBooty": self._booty,
             "Join": lambda s, step, choices: fight.join(s, choices),

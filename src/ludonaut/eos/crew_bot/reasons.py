@@ -35,7 +35,7 @@ REASONS: Final[dict[str, str]] = {
     "ChooseContract": "pick-up and delivery pay best",
     "PlaceCargo": "near, and away from trouble",
     "Warp": "the route with the best prizes for its dangers, and a safe end",
-    "AsteroidsLeft": "prizes before rocks",
+    "EncountersLeft": "prizes before rocks",
     "MoveBooty": "on the ship that strikes least",
     "Join": "dice are needed, and nerves allow it",
     "Redraw": "the card the dice are least likely to complete",
