@@ -8,6 +8,7 @@ from typing import assert_never
 
 from ludonaut.eos import vocabulary as v
 from ludonaut.eos.packs import Pack, load
+from ludonaut.eos.rules.board import Galaxies, Tracks
 from ludonaut.eos.rules.catalog import (
     CLASS_NAMES,
     CUBE_NAMES,
@@ -29,7 +30,6 @@ from ludonaut.eos.rules.catalog import (
     Deed,
     Effect,
     EventDef,
-    Galaxies,
     HexDef,
     Limit,
     MissionDef,
@@ -38,7 +38,6 @@ from ludonaut.eos.rules.catalog import (
     RoomCardDef,
     ShipDef,
     TechDef,
-    Tracks,
     Who,
 )
 from ludonaut.eos.rules.dice import ADVANCED, ICON_NAMES, KIND_NAMES

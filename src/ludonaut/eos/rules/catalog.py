@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludonaut.table.native.vectors import Vec, zeros
+from ludonaut.eos.rules.board import Galaxies, Tracks
 
 # --- people ---------------------------------------------------------------------------------------
 
@@ -434,56 +434,6 @@ class CharacterDef:
     def last(self, path: i64) -> i64:
         """The number of the last hex that the marker can reach on this path."""
         return len(self.basic) + len(self.paths[path])
-
-
-# --- map --------------------------------------------------------------------------------------------
-
-
-class Galaxies:
-    """The universe: galaxies numbered by their smallest address, so that the lower number wins every tie (E22)."""
-
-    def __init__(self, names: list[str]) -> None:
-        self.names: list[str] = names
-        self.size: i64 = len(names)
-        self.neighbours: list[list[int]] = [[] for _ in names]
-        self.distance: Vec = zeros(len(names) * len(names))
-        self.address: Vec = zeros(20 * 6)  # galaxy of (sector - 1) * 6 + die - 1
-        self.region: Vec = zeros(len(names))
-        self.station_sector: list[int] = [0, 0, 0, 0]
-
-    def lanes(self, a: i64, b: i64) -> i64:
-        """The length of the shortest path between two galaxies, in lanes."""
-        return self.distance[a * self.size + b]
-
-
-class Tracks:
-    """The game board's tracks, prices and supplies."""
-
-    def __init__(self) -> None:
-        self.years: i64 = 7
-        self.shield_discard: list[int] = []
-        self.progress: i64 = 9
-        self.progress_skill: i64 = 0  # mask of hexes
-        self.intel: i64 = 5
-        self.funding: list[int] = []
-        self.scanner: list[int] = []  # script per level
-        self.stress_out: i64 = 9
-        self.tolerance: list[int] = [6, 5, 2]  # positions of the icons with 3, 2, 1 bolts
-        self.charge: list[int] = [2, 3, 4]
-        self.credits: i64 = 8
-        self.dash_year: i64 = 5
-        self.dash_funding: i64 = 1
-        self.setup_frbs: list[int] = [5, 4, 3]
-        self.ships: list[int] = [20, 12, 8]
-        self.shields: i64 = 15
-        self.skills: i64 = 15
-        self.frbs: i64 = 10
-        self.asteroids: i64 = 15
-        self.stations: i64 = 5
-        self.hull: list[int] = []  # by room; 0: none
-        self.cost: list[int] = []  # by room; 0: open from the start
-        self.room_of: list[int] = []  # by action: the room it is done in, -1: nowhere
-        self.spaces: list[int] = []  # by action
 
 
 class Catalog:
