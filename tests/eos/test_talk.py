@@ -11,6 +11,7 @@ from rich.console import Console
 
 from ludonaut.eos.advice import best_placing
 from ludonaut.eos.game import EOS
+from ludonaut.eos.rules.chance import CalibrateDie
 from ludonaut.eos.rules.state import Eos
 from ludonaut.eos.scenarios import position
 from ludonaut.eos.talk import EosTalk, merged
@@ -160,11 +161,11 @@ def onwards(s: Eos) -> str:
 # --- the best placing ---
 
 
-def placing(dice: str, *cards: str) -> Eos:
+def placing(dice: str, *cards: str, cubes: int = 0) -> Eos:
     """Dice of the Combat Specialist to place on damage cards."""
     s = position(
         at="attack", board={"s01-1": {"dexer": 1}}, pile={"dexer": ["dexer-needle"], "damage": list(cards)},
-        characters={"specialist": {"cubes": 0, "level": 7}}, calibration=0, options={"focus": "off"},
+        characters={"specialist": {"cubes": cubes, "level": 7}}, calibration=0, options={"focus": "off"},
     )  # fmt: skip
     while type(s.open).__name__ != "PlaceDice":
         request = request_of(s)
@@ -187,7 +188,7 @@ def test_auto_places_them_as_far_as_nothing_else_is_asked() -> None:
 
 
 def test_without_a_fitting_die_auto_is_done() -> None:
-    s = placing("stress stress blank*", "cable-shock", "valve-kick", "ripple-ping", "static-snap", "coolant-leak")
+    s = placing("stress stress blank*", "cable-shock", "valve-kick", "ripple-ping", cubes=1)
     assert names(s, "auto") == ["done"]
 
 
@@ -284,6 +285,27 @@ def test_a_location_and_what_is_placed_there_are_told_as_one() -> None:
 def test_dice_put_on_one_card_are_told_as_one() -> None:
     told = ["Pilot puts gear on Cable Shock.", "Pilot puts damage on Cable Shock."]
     assert merged(told) == ["Pilot puts gear, damage on Cable Shock."]
+
+
+def test_the_logic_card_and_its_order_are_told_as_one() -> None:
+    told = ["Card drawn: Dexer Moth.", "The Dexers move 4 lanes towards the EOS."]
+    assert merged(told) == ["Dexer Moth: the Dexers move 4 lanes towards the EOS."]
+
+
+def test_a_calibration_is_said_in_words_so_that_no_number_is_mistaken() -> None:
+    s = EOS.new({})
+    seed_generator(s, 1)
+    s.advance()
+    s.die = 3
+    s.open = CalibrateDie(6)
+    s.n = -1
+    assert "Only 1 is a number here" in _numbered_refusal(s, "4")
+
+
+def _numbered_refusal(s: Eos, line: str) -> str:
+    with pytest.raises(NotUnderstood) as problem:
+        understand(s, line, names_of(s)[:1])
+    return str(problem.value)
 
 
 # --- real dice ---

@@ -66,8 +66,8 @@ PROMPTS: Final[dict[str, PromptHelp]] = {
         "Who is Stressed Out first", "Several characters are Stressed Out at once: choose the order.", "Stressed Out"
     ),
     "SkillStress": PromptHelp(
-        "Stress of a Skill Token", "An event makes Skill Tokens stressful this round: choose who gains the level and takes"
-        " the stress.",
+        "Stress of a Skill Token",
+        "An event makes Skill Tokens stressful this round: choose who gains the level and takes the stress.",
         "Event Cards",
     ),
     "AssignDamage": PromptHelp(

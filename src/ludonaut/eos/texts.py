@@ -449,7 +449,7 @@ SENTENCES: Final[dict[int, Callable[[Eos, int, int, int], str]]] = {
     Ev.TOKEN_PLACED: lambda s, a, b, c: f"{_cap(TOKEN_WORDS[a])} placed in {galaxy(s, b)}.",
     Ev.TOKEN_REMOVED: lambda s, a, b, c: f"{_cap(TOKEN_WORDS[a])} removed from {galaxy(s, b)}.",
     Ev.SHUFFLED: lambda s, a, b, c: f"The {DECKS[a]} is used up: its discards are shuffled.",
-    Ev.DRAWN: lambda s, a, b, c: f"Movement logic or ship: {card_name(s, a, b)}." if a < CLASSES else "",
+    Ev.DRAWN: lambda s, a, b, c: f"Card drawn: {card_name(s, a, b)}." if a < CLASSES else "",
     Ev.CREDITS: _credits,
     Ev.SHIELDS: _shields,
     Ev.LEVEL: _level,

@@ -114,13 +114,15 @@ class EosTalk(Talk):
 _LOCATED: Final = re.compile(r"Location: Sector (\d+), Galaxy (\d)(?:, that is (\S+))?\.")
 _DIE: Final = re.compile(r"The D(\d+) shows (\d+)\.")
 _PUT: Final = re.compile(r"(?P<who>.+) puts (?P<what>\S+) on (?P<card>.+)\.")
+_DRAWN: Final = re.compile(r"Card drawn: (.+)\.")
+_FLIGHT: Final = re.compile(r"The \w+ move \d+ lanes? towards ")
 
 
 def merged(sentences: list[str]) -> list[str]:
     """Sentences of events with what belongs together in one: the dice of a location with what is placed there, the
     die of the aliens with their attack, the dice put on one card."""
     result: list[str] = []
-    address = ""
+    leader = ""
     for i, sentence in enumerate(sentences):
         following = sentences[i + 1 :]
         if located := _LOCATED.fullmatch(sentence):
@@ -130,6 +132,16 @@ def merged(sentences: list[str]) -> list[str]:
                 result.append(f"Rolled location {address}.")
             continue
         if _DIE.fullmatch(sentence) and _told_anyway(following):
+            continue
+        if (drawn := _DRAWN.fullmatch(sentence)) and following:
+            if following[0].startswith(f"{drawn[1]} joins the fight"):
+                continue
+            if _FLIGHT.match(following[0]):
+                leader = f"{drawn[1]}: "
+                continue
+        if _FLIGHT.match(sentence) and leader:
+            result.append(f"{leader}{sentence[:1].lower()}{sentence[1:]}")
+            leader = ""
             continue
         put, before = _PUT.fullmatch(sentence), _PUT.match(result[-1]) if result else None
         if put and before and before["card"].endswith(put["card"]) and before["who"] == put["who"]:

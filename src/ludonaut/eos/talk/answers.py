@@ -104,6 +104,8 @@ def _by_number(text: str, numbered: list[str]) -> str:
     number = int(text[:6])
     if 1 <= number <= len(numbered):
         return numbered[number - 1]
+    if len(numbered) == 1:
+        raise NotUnderstood(f"Only 1 is a number here ({numbered[0]}); say the others in words")
     raise NotUnderstood(f"There is no choice {text[:6]}; the numbers go from 1 to {len(numbered)}.")
 
 

@@ -44,8 +44,8 @@ def show_prompt(paper: Paper, s: Eos) -> list[str]:
         return _rows(paper, s, names, _cover_row)
     if kind == "FocusTargets":
         return _rows(paper, s, names, _focus_row)
-    if kind == "CalibrateDie":
-        return _rows(paper, s, names, lambda s, name: ("Set it to", name.split()[1]) if " " in name else None)
+    if kind in ("CalibrateDie", "DealStress"):
+        return _amounts(paper, s, names)
     for number, name in enumerate(names, 1):
         paper.show(texts.choice_text(s, name), first=f"{number:>3}) ", rest=" " * 5)
     return names
@@ -74,6 +74,14 @@ def _question(s: Eos, kind: str) -> Text:
     if kind in HINTS:
         line.append(f" ({HINTS[kind]})", style="dim")
     return line
+
+
+def _amounts(paper: Paper, s: Eos, names: list[str]) -> list[str]:
+    """Choices of an amount: only the one that spends nothing has a number, the others are said in words, so that
+    nobody takes one for the other."""
+    paper.show(texts.choice_text(s, names[0]), first="  1) ", rest=" " * 5)
+    paper.show(f"or say: {', '.join(names[1:])}", first=" " * 5)
+    return names[:1]
 
 
 def _rows(paper: Paper, s: Eos, names: list[str], row_of: object) -> list[str]:
