@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 from tests.eos.helpers import at, board, heading, lures, lying, names, outcomes, play, stand, to, track
 
-from ludonaut.eos.rules.state import Eos
+from ludonaut.eos.game import EOS
+from ludonaut.eos.rules.catalog import Deck
+from ludonaut.eos.rules.chance import DrawCard
+from ludonaut.eos.rules.state import ALL_SHIPS, Eos
+from ludonaut.table.native.core import CHANCE, OVER
+from ludonaut.table.requests import seed_generator
 
 FIVE = "Phase 5: Clean-up"
 
@@ -87,3 +94,22 @@ def test_shields_are_discarded_by_the_extinction_track() -> None:
 def test_discards_become_the_new_deck() -> None:
     s = stand(at="event", eos="s09-1", pile={"event-hawkins": []})
     assert len(outcomes(s)) == 15
+
+
+@heading(FIVE)
+def test_no_ship_is_left_with_the_eos_when_an_event_is_drawn() -> None:
+    left = []
+    for seed in range(12):
+        s, chooser = EOS.new({"difficulty": "very-easy"}), random.Random(seed)
+        s.auto = False
+        seed_generator(s, seed)
+        s.advance()
+        while s.kind != OVER:
+            if s.kind == CHANCE:
+                if isinstance(s.open, DrawCard) and Deck.EVENT <= s.open.deck < Deck.MISSION:
+                    left.append(int(s.board[s.eos] & ALL_SHIPS))
+                s.settle(s.open.draw(s))
+            else:
+                n = s.listed()
+                s.choose(s.choices[chooser.randrange(n)])
+    assert set(left) == {0}
