@@ -308,6 +308,17 @@ def _numbered_refusal(s: Eos, line: str) -> str:
     return str(problem.value)
 
 
+def test_damage_that_would_lose_the_game_is_marked() -> None:
+    s = played(fighting(hull={"command": 2}), "fight", "done")
+    while type(s.open).__name__ != "AssignDamage":
+        request = request_of(s)
+        if isinstance(request, Chance):
+            answer(s, "1")  # the Needle hits with a 1
+        else:
+            answer(s, onwards(s))
+    assert "Command Room (hull 2 of 8): THE GAME WOULD BE LOST" in text(s)
+
+
 # --- real dice ---
 
 

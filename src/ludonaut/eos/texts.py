@@ -27,13 +27,14 @@ from ludonaut.eos.rules.catalog import (
     Act,
     Changes,
     Deck,
+    Room,
 )
 from ludonaut.eos.rules.crew import BuildRoom, build_cost, station_here
 from ludonaut.eos.rules.dice import KIND_NAMES, KINDS, count
 from ludonaut.eos.rules.effects import ChooseOption
 from ludonaut.eos.rules.events import Cause, Ev
 from ludonaut.eos.rules.opening import cube_cost
-from ludonaut.eos.rules.ship import full_hull
+from ludonaut.eos.rules.ship import AssignDamage, full_hull
 from ludonaut.eos.rules.state import (
     ASTEROIDS,
     CARGO,
@@ -502,7 +503,7 @@ SENTENCES: Final[dict[int, Callable[[Eos, int, int, int], str]]] = {
     Ev.COMBAT_ROUND: lambda s, a, b, c: f"Combat round {a}.",
     Ev.PURSUIT: _pursuit,
     Ev.EXTINCTION: lambda s, a, b, c: f"Extinction Track: Year {a} of {s.catalog.tracks.years}.",
-    Ev.REDEPLOYED: lambda s, a, b, c: f"Redeploy hex 0{a}.",
+    Ev.REDEPLOYED: lambda s, a, b, c: f"Redeploy hex 0{a} has deployed.",
     Ev.REFILLED: lambda s, a, b, c: "The Redeploy Track is filled.",
     Ev.FUNDING: lambda s, a, b, c: f"Funding: {many(a, 'credit')}.",
     Ev.SHIELDS_DISCARDED: lambda s, a, b, c: f"{many(a, 'shield token')} discarded." if a else "",
@@ -625,6 +626,15 @@ def _galaxy_with(sentence: str) -> Callable[[Eos, str], str]:
 
 def _room_with(sentence: str) -> Callable[[Eos, str], str]:
     return lambda s, rest: sentence.replace("%", _room_state(s, ROOM_NAMES.index(rest)))
+
+
+def _damage_choice(s: Eos, rest: str) -> str:
+    """A room to be damaged, with a warning when it would go offline."""
+    room = ROOM_NAMES.index(rest)
+    lost = isinstance(s.open, AssignDamage) and s.open.damage >= s.ship[HULL + room]
+    if not lost:
+        return _room_state(s, room)
+    return _room_state(s, room) + (": THE GAME WOULD BE LOST" if room == Room.COMMAND else ": would go offline")
 
 
 def action_text(s: Eos, act: int, pawn: int) -> str:
@@ -844,7 +854,7 @@ CHOICES: Final[dict[str, Callable[[Eos, str], str]]] = {
     "missile": lambda s, rest: f"Missile on {_damage_name(s, rest)}: 1 more damage",
     "hit": lambda s, rest: _fighter(s, rest),
     "cover": _cover,
-    "damage": _room_with("%"),
+    "damage": _damage_choice,
     "repair": _room_with("%"),
     "build": _build_choice,
     "stress": _stressed,

@@ -18,7 +18,7 @@ from ludonaut.table.talk import Plan, Talk, kind_of
 
 FIGHTING: Final = frozenset({
     "Join", "FocusTargets", "Redraw", "ModifyResults", "PlaceDice", "CoverHits", "ContinueOrFlee",
-    "CalibrateSkill", "PowerDie",
+    "CalibrateSkill", "PowerDie", "CalibrateDie",
 })  # fmt: skip
 """Requests for which the fight is shown."""
 

@@ -50,9 +50,10 @@ class Board:
         self.heading(table)
         self.tracks(table)
         self.place(table)
-        self.threat(table)
         if table.fight:
             self.fight(table)
+        else:
+            self.threat(table)
         self.hull(table)
         for character in table.characters:
             self.character(character, table)
@@ -214,6 +215,8 @@ class Board:
         more = f"; invasion {', '.join(waiting)}" if waiting else ""
         due = table.tracks.shields_due
         lost = f"; {many(due, 'shield')} to discard" if due else ""
+        if not any(hex_.ship or hex_.token for hex_ in table.redeploy):
+            parts = ["the Redeploy Track is empty"]
         self.label("Clean-up", f"{', '.join(parts)}{more}; {many(table.tracks.funding, 'credit')}{lost}.")
 
     # --- the fight -------------------------------------------------------------------------------
