@@ -268,3 +268,25 @@ def test_the_roll_that_ended_the_game_can_be_corrected(roller: Person) -> None:
     assert session.undo_offer().corrects
     roller.types("undo")
     assert session.request is not None
+
+
+@pytest.mark.parametrize("line", ["y: 99999999999 hit, b: crit", "y: 9999999999999999999 crit"])
+def test_absurd_numbers_of_dice_are_refused(roller: Person, line: str) -> None:
+    roller.types("hymn", "iron car", "whirling", "b", "twinhorn", "2y b, roll")
+    before = roller.session.version
+    roller.types(line)
+    assert roller.session.version == before
+
+
+def test_a_line_without_end_is_refused(person: Person) -> None:
+    assert "too long to be an answer" in person.types("1" * 100_000)
+
+
+def test_after_a_line_without_end_the_next_one_counts(person: Person) -> None:
+    before = person.session.version
+    person.types("x" * 100_000, "1")
+    assert person.session.version > before
+
+
+def test_a_copy_in_the_home_of_nobody_is_refused(person: Person) -> None:
+    assert "Not saved:" in person.types("save ~no-such-user/x/y.jsonl")

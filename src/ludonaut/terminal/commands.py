@@ -205,7 +205,7 @@ def _find(name: str) -> Path:
 
     :raises UsageError: when there is none, or several.
     """
-    direct = Path(name).expanduser()
+    direct = saves.expanded(name)
     with contextlib.suppress(OSError):  # no name of a file at all, or none that may be looked at
         if direct.is_file():
             return direct

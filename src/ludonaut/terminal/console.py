@@ -24,6 +24,10 @@ MOST_COLUMNS: Final = 100
 """Wider lines are hard to read."""
 
 
+LONGEST: Final = 1000
+"""No answer has more characters; a longer line came from a file."""
+
+
 class Ended(Exception):
     """The person, or whoever runs us, wants to stop: nothing more is asked.  ``status`` is the exit code."""
 
@@ -101,6 +105,9 @@ class Screen:
         if not line:
             self.show()
             raise Ended("end of input", 0)
+        if len(line) > LONGEST:
+            self.show(f"That line is too long to be an answer; {LONGEST} characters are the most.")
+            return ""
         answer = "".join(c if c.isprintable() else " " for c in line).strip()
         if not self.source.isatty():
             self.show(answer)  # what was answered belongs to the record of a piped game
@@ -114,7 +121,10 @@ class Screen:
                 return ""
         self.console.print(Text(prompt), end="", highlight=False)
         self.console.file.flush()
-        return self.source.readline()
+        line = rest = self.source.readline(LONGEST + 1)
+        while len(rest) > LONGEST and not rest.endswith("\n"):  # the rest is read, not kept
+            rest = self.source.readline(LONGEST + 1)
+        return line
 
     # --- interrupts ------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from ludonaut import games
@@ -14,6 +13,7 @@ from ludonaut.table.requests import Chance, IllegalAnswer
 from ludonaut.table.session import Session
 from ludonaut.table.talk import NotUnderstood, kind_of
 from ludonaut.table.timeline import LogLine, Lost
+from ludonaut.terminal import saves
 from ludonaut.terminal.console import Ended, Screen
 from ludonaut.terminal.help import ANSWERS, COMMANDS, INTRO
 
@@ -213,7 +213,7 @@ class Play:
             self.screen.show(f"The game is kept after every answer, as {self.name} in {self.session.path}.")
             return
         try:
-            self.session.export(Path(text).expanduser())
+            self.session.export(saves.expanded(text))
         except (JournalError, OSError, ValueError) as problem:
             self._warn(f"Not saved: {problem}")
         else:

@@ -15,10 +15,15 @@ def home() -> Path:
     """The folder of this user's data; ``LUDONAUT_HOME`` overrides the system's usual place."""
     override = os.environ.get("LUDONAUT_HOME")
     if override:
-        return Path(override).expanduser()
+        return expanded(override)
     from platformdirs import user_data_path
 
     return user_data_path("ludonaut", appauthor=False)
+
+
+def expanded(text: str) -> Path:
+    """A path as typed, with ``~`` for the home folder; of a user who is not there it stays as it is."""
+    return Path(os.path.expanduser(text))
 
 
 def games_folder() -> Path:

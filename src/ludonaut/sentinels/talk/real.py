@@ -73,7 +73,7 @@ def _dice(text: str, wanted: int) -> str:
     while at < len(words):
         word = words[at]
         after = words[at + 1] if at + 1 < len(words) else ""
-        if match := re.fullmatch(r"(\d+)x?", word) if after in _FACE and not after.isdecimal() else None:
+        if match := re.fullmatch(r"([0-9]{1,2})x?", word) if after in _FACE and not after.isdecimal() else None:
             shown[_known(colour, text)] += _FACE[after] * int(match.group(1))
             at += 1
         elif word in _COLOUR:
