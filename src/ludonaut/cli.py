@@ -89,6 +89,7 @@ def _list_games() -> None:
     """What can be played, and how."""
     click.echo("Games:\n")
     click.echo("  sentinels   Solar Sentinels: one hero and 17 dice against the horde under the moon")
+    click.echo("  eos         Project EOS Rise: four characters and a starship look for a new planet, 1 to 4 people")
     click.echo("\nStart a game with: ludonaut play sentinels")
     click.echo("Go on with a kept one: ludonaut resume        All commands: ludonaut --help")
 
