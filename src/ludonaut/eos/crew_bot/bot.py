@@ -50,6 +50,7 @@ class CrewBot:
             "AssignDamage": lambda s, step, choices: duty.assign_damage(s, choices, int(step.damage)),
             "RepairRooms": lambda s, step, choices: duty.repair(s, choices, int(step.points)),
             "SkillStress": self._calmest,
+            "ClaimMission": lambda s, step, choices: 1,
             # cards
             "ChooseWho": self._who,
             "SelectCharacter": self._select,

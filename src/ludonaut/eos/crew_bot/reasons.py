@@ -17,6 +17,7 @@ REASONS: Final[dict[str, str]] = {
     "AssignDamage": "no room goes offline if another can take it, and the Command Room falls last",
     "RepairRooms": "rooms that are offline first, then the largest damage",
     "SkillStress": "the calmest character can bear it",
+    "ClaimMission": "a reward works the longer the earlier it is claimed",
     "ChooseWho": "it helps this character most, or hurts it least",
     "SelectCharacter": "it helps this character most, or hurts it least",
     "ChooseOption": "its price is better",
