@@ -1,4 +1,4 @@
-"""Write the browser client's types from the server's: client/src/lib/protocol.ts.
+"""Write the browser client's types from the server's: client/src/lib/protocol.ts and client/src/eos/view.ts.
 
     python scripts/make_client_types.py           # write the file
     python scripts/make_client_types.py --check   # exit code 1 when it does not fit
@@ -20,11 +20,15 @@ from typing import Any
 import msgspec
 import msgspec.inspect as mi
 
-from ludonaut.sentinels import views
+from ludonaut.eos import views as eos
+from ludonaut.sentinels import views as sentinels
 from ludonaut.server import protocol
 
-FILE = Path(__file__).resolve().parents[1] / "client/src/lib/protocol.ts"
-MODULES: tuple[ModuleType, ...] = (protocol, views)
+CLIENT = Path(__file__).resolve().parents[1] / "client/src"
+FILES: dict[Path, tuple[ModuleType, ...]] = {
+    CLIENT / "lib/protocol.ts": (protocol, sentinels),
+    CLIENT / "eos/view.ts": (eos,),  # a file of its own: the games' views use the same names
+}
 HEAD = "// Made by scripts/make_client_types.py from the server's types; do not edit.\n"
 
 
@@ -32,17 +36,21 @@ def main() -> None:
     """Write the types, or compare them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="compare only; exit code 1 at a difference")
-    wanted = types()
-    if not parser.parse_args().check:
-        FILE.write_text(wanted)
-    elif FILE.read_text() != wanted:
-        print(f"{FILE.name} does not fit the server. Next step: python scripts/make_client_types.py", file=sys.stderr)
-        raise SystemExit(1)
+    check = parser.parse_args().check
+    for file, modules in FILES.items():
+        wanted = types(modules)
+        if not check:
+            file.write_text(wanted)
+        elif not file.exists() or file.read_text() != wanted:
+            print(
+                f"{file.name} does not fit the server. Next step: python scripts/make_client_types.py", file=sys.stderr
+            )
+            raise SystemExit(1)
 
 
-def types() -> str:
-    """The whole file."""
-    return "\n".join([HEAD, *(_interface(struct) for module in MODULES for struct in _structs(module))])
+def types(modules: tuple[ModuleType, ...]) -> str:
+    """A whole file."""
+    return "\n".join([HEAD, *(_interface(struct) for module in modules for struct in _structs(module))])
 
 
 def _structs(module: ModuleType) -> Iterator[type[msgspec.Struct]]:
