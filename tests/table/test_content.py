@@ -18,6 +18,7 @@ from ludonaut.table.content import (
     content_hash,
     duplicates,
     flaws,
+    parse_toml,
     read_deck,
     read_table,
     read_toml,
@@ -222,3 +223,18 @@ def test_the_hash_of_content() -> None:
 def test_the_hash_is_stable() -> None:
     """It stands in saved games: change it only together with their format."""
     assert content_hash(3, (Card(id="a", size="big"),)) == "fee8e14ca7fbf11805e3e79248034980"
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("a = " + "[" * 20_000, "lists or tables are nested too deeply"),
+        ("a = " + "{a = " * 5_000, "lists or tables are nested too deeply"),
+        ("a = " + "9" * 6_000, "a value cannot be read"),
+    ],
+    ids=["lists", "tables", "number"],
+)
+def test_monstrous_toml_is_told(text: str, what: str) -> None:
+    problems: list[Problem] = []
+    parse_toml(text, "x.toml", problems)
+    assert what in str(problems[0])

@@ -157,7 +157,11 @@ def parse_toml(text: str, place: str, problems: list[Problem]) -> dict[str, Any]
         reason = re.sub(r" \(at [^)]*\)$", "", message)
         what = f"TOML syntax error in column {column}: {reason[:1].lower()}{reason[1:]}"
         problems.append(Problem(place, what, "Mend the syntax here or just before", line=line))
-        return None
+    except RecursionError:
+        problems.append(Problem(place, "lists or tables are nested too deeply", "Nest them as the samples do"))
+    except ValueError as error:  # a number that Python refuses to read
+        problems.append(Problem(place, f"a value cannot be read ({error})", "Write numbers of a few digits"))
+    return None
 
 
 def read_table(directory: Path, file: str, kind: type[T], problems: list[Problem]) -> T | None:

@@ -333,7 +333,7 @@ def _game_in(file: Path) -> str:
     """The game that a pack or scenario file says it is for; the first one when it says none that there is."""
     try:
         named = tomllib.loads(file.read_text(encoding="utf-8")).get("game")
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         named = None  # whoever reads the file next says what is wrong with it
     return named if named in games.GAMES else next(iter(games.GAMES))
 
