@@ -31,6 +31,7 @@ from ludonaut.eos.rules.tokens import (
 from ludonaut.table.native.core import Step
 
 STOP: Final = -1
+CALIBRATION_SQUARES: Final = 4
 
 
 class CardEffects(Executor):
@@ -59,7 +60,7 @@ class CardEffects(Executor):
         elif op == Op.CUBES:
             s.take_cubes(effect.b, a)
         elif op == Op.CALIBRATION:
-            if s.calibrated == 0:
+            if s.calibrated == 0 and s.calibration < CALIBRATION_SQUARES:
                 s.calibrated = 1
                 s.calibration += 1
                 s.note(Ev.CALIBRATION, 1, s.calibration)

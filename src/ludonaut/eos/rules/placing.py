@@ -33,7 +33,7 @@ from ludonaut.eos.rules.events import Cause, Ev
 from ludonaut.eos.rules.missions import FIGHTERS, NOBODY, deed
 from ludonaut.eos.rules.progress import advance_progress, gain_intel
 from ludonaut.eos.rules.script import run_script
-from ludonaut.eos.rules.skill import GAIN_ANY, some_can_rise
+from ludonaut.eos.rules.skill import GAIN_ANY, GainLevels, can_rise, some_can_rise
 from ludonaut.eos.rules.state import (
     ALL_SHIPS,
     BOOTY,
@@ -277,16 +277,17 @@ def claim(s: Eos, token: i64, n: i64) -> None:
             s.earn(s.mod(Mod.FRB_CREDIT))
             deed(s, Deed.FRB, NOBODY)
         else:
-            if s.mod(Mod.SKILL_STRESS) > 0:
-                s.push(SKILL_STRESS)
             if some_can_rise(s):
-                s.push(GAIN_ANY)
+                if s.mod(Mod.SKILL_STRESS) > 0:
+                    s.push(SKILL_STRESS)
+                else:
+                    s.push(GAIN_ANY)
             deed(s, Deed.SKILL_TOKEN, NOBODY)
         n -= 1
 
 
 class SkillStress(Step[Eos]):
-    """A card makes Skill Tokens stressful: the Commander names who takes it."""
+    """A card makes Skill Tokens stressful: the Commander names who gains the level and takes the stress for it."""
 
     def run(self, s: Eos) -> None:
         s.ask(self)
@@ -294,20 +295,22 @@ class SkillStress(Step[Eos]):
     def fill(self, s: Eos) -> None:
         c: i64 = 0
         while c < CREW:
-            s.offer(c)
+            if can_rise(s, c):
+                s.offer(c)
             c += 1
 
     def take(self, s: Eos, choice: i64) -> None:
         deal_stress(s, choice, s.mod(Mod.SKILL_STRESS))
+        s.push(GainLevels(int(choice), 1))
 
     def name(self, s: Eos, choice: i64) -> str:
-        return "stress " + ROLE_NAMES[choice]
+        return "skill " + ROLE_NAMES[choice]
 
     def seat(self, s: Eos, choice: i64) -> i64:
         return s.seat_of(COMMANDER)
 
     def prompt(self, s: Eos) -> str:
-        return f"Commander: who takes {s.mod(Mod.SKILL_STRESS)} stress for the Skill Token?"
+        return f"Commander: who gains a Skill Level and takes {s.mod(Mod.SKILL_STRESS)} stress for it?"
 
 
 SKILL_STRESS: Final = SkillStress()
