@@ -84,7 +84,6 @@ _MODIFIERS: Final[dict[str, tuple[str, str]]] = {
     "defeat-shield": ("each defeated alien ship gives {n}", "shield token"),
     "skill-stress": ("gaining a level from a Skill Token causes {n}", "stress bolt"),
     "asteroid-damage": ("each asteroid field deals {n}", "damage"),
-    "redeploy": ("Redeploy brings {n}, from hex 04 downwards", "alien ship"),
     "shield-discard": ("the end of the round discards {n}", "shield token"),
     "card-damage": ("every activated damage card deals {n}", "damage"),
     "stress-bolts": ("every stress face causes {n}", "stress bolt"),
@@ -102,9 +101,9 @@ _SWITCHES: Final[dict[str, str]] = {
     "one-six-miss": "alien retaliation rolls of 1 and 6 miss",
     "no-flee": "the EOS cannot flee",
     "no-focus": "there are no Focused Targets",
-    "no-cubes": "Skill Cubes cannot be used",
+    "no-cubes": "Skill Cubes cannot be used, except Calibration Cubes",
     "no-assistants": "Assistants cannot be used",
-    "no-powers": "no technology or other dice power can be used",
+    "no-powers": "no dice power of technology, tracks or rooms can be used",
     "blind": "at most one character may join the Combat Specialist in an attack",
     "redraw": "the Combat Specialist may redraw 1 damage card in each combat round",
     "cheap-missiles": "Missile cubes cost 1 credit",
@@ -192,8 +191,12 @@ def _sentences(card: AnyCard) -> Iterator[str]:
         case v.Mission():
             yield deed_words(card)
             yield f"Reward: {_list(card.reward)}"
-        case v.AdvancedRoom() | v.StationAction():
+        case v.AdvancedRoom():
             yield from effect_sentences(card.effects)
+            yield from (f"until the round ends {switch_words(switch)}" for switch in card.switches)
+        case v.StationAction():
+            actor = "the character who takes the action"
+            yield from (words.replace(_WHO["self"], actor) for words in effect_sentences(card.effects))
             yield from (f"until the round ends {switch_words(switch)}" for switch in card.switches)
         case v.Character():
             yield from _character(card)
@@ -253,14 +256,14 @@ def effect_words(effect: v.Effect) -> str:
             return _remove_ships(effect)
         case v.RemoveRedeploy():
             hexes = join_words([f"{number:02}" for number in effect.hexes])
-            return f"return the alien ships on Redeploy hexes {hexes} to the bag"
+            return f"return the alien ships on Redeploy hexes {hexes} to the bag, their tokens stay"
         case v.AddRedeploy():
             return f"draw {many(effect.ships, 'alien ship')} into the Mass Invasion region"
         case v.RemoveTokens():
             token = many(effect.amount, TOKEN_WORDS[effect.token])
             return f"return up to {token}{_within(effect.lanes)} to the supply"
         case v.MoveTokens():
-            return f"move 1 {TOKEN_WORDS[effect.token]} up to {many(effect.lanes, 'lane')}"
+            return f"the crew may move 1 {TOKEN_WORDS[effect.token]} up to {many(effect.lanes, 'lane')}"
         case v.DrawTechnology():
             return f"{_WHO[effect.who]} draws {many(effect.cards, 'technology card')}"
         case v.DrawContract():
@@ -352,6 +355,8 @@ def _modifiers(modifiers: Iterable[v.Modifier]) -> str:
 
 def modifier_words(modifier: v.Modifier) -> str:
     """What is different while a modifier lasts: "the EOS may warp 1 lane more"."""
+    if modifier.what == "redeploy":
+        return _redeploy_words(modifier.by)
     sentence, noun = _MODIFIERS[modifier.what]
     count, way = abs(modifier.by), "more" if modifier.by > 0 else "less"
     if not noun or noun == "damage":
@@ -361,6 +366,16 @@ def modifier_words(modifier: v.Modifier) -> str:
     else:
         amount = f"{many(count, noun)} less"
     return sentence.replace("{n}", amount)
+
+
+def _redeploy_words(by: int) -> str:
+    """More ships come from the bag; fewer means that those on the last hexes stay where they are."""
+    if by > 0:
+        return f"Redeploy brings {many(by, 'more alien ship')} from the bag"
+    hexes = [f"{number:02}" for number in range(max(5 + by, 1), 5)]
+    if len(hexes) == 1:
+        return f"the alien ship on Redeploy hex {hexes[0]} stays there"
+    return f"the alien ships on Redeploy hexes {join_words(hexes)} stay there"
 
 
 def switch_words(switch: v.Switch) -> str:
@@ -373,7 +388,7 @@ def power_words(power: v.Power) -> str:
     kind = "" if power.kind == "all" else f"{power.kind} "
     dice = many(power.dice, f"{kind}die")
     count = dice if power.dice == 1 else f"up to {dice}"
-    whose = "of the owner" if power.whose == "own" else "of any participants"
+    whose = "of the owner" if power.whose == "own" else f"of any {'participant' if power.dice == 1 else 'participants'}"
     faces = ""
     if set(power.faces) != _ALL_FACES:
         faces = f" showing {join_words([FACE_WORDS[face] for face in power.faces], 'or')}"
