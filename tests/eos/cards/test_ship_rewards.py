@@ -1,0 +1,205 @@
+"""The 31 alien ship cards and the 31 damage cards, number by number, as printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from tests.eos.cards.scenes import beaten
+from tests.eos.helpers import at, board, drive, enemies, fight, level, play, stand, stress
+
+from ludonaut.eos.packs import load
+from ludonaut.eos.rules.state import Eos
+
+SHIPS = """
+dexer-needle      4 eos  2  1346   3   1 intel
+dexer-gnat        5 eos  1  246    2   1 intel
+dexer-thorn       4 eos  2  1235   3   1 intel
+dexer-hornet      4 eos  3  256    3   1 intel 1 credit
+dexer-leech       3 eos  2  3456   4   1 intel 1 credit
+dexer-spark       4 eos  2  145    2   1 intel
+dexer-jackal      4 eos  2  2345   3   1 intel 1 credit
+dexer-listener    4 frb  2  136    3   1 intel
+dexer-magpie      5 frb  1  1456   3   1 intel 1 credit
+dexer-moth        4 frb  2  234    2   1 intel
+dexer-picket      3 frb  2  1256   4   1 intel
+dexer-whisper     4 frb  2  456    3   1 intel
+galagat-anvil     4 eos  4  1246   8   1 intel 1 credit
+galagat-breaker   4 eos  5  356    8   1 intel 1 skill
+galagat-cleaver   4 eos  4  2346   9   1 intel 1 skill
+galagat-drake     5 eos  4  135    7   1 intel 1 shield
+galagat-grinder   3 eos  4  1356   9   1 skill 1 credit
+galagat-harrow    4 eos  3  2456   8   1 intel 1 credit
+galagat-lancer    5 eos  4  126    8   1 intel 1 shield
+galagat-keeper    4 frb  4  1345   8   1 intel 1 skill
+galagat-mantle    3 frb  3  245    8   1 skill 1 shield
+galagat-reaver    4 frb  5  1256   7   1 intel 1 shield
+galagat-siren     4 frb  4  346    8   1 intel 1 credit
+galagat-warden    4 frb  4  236    8   1 credit 1 shield
+vorde-colossus    3 eos  6  1245   14  2 intel 1 skill
+vorde-devourer    2 eos  7  13456  16  2 intel 1 skill
+vorde-obelisk     3 eos  6  2346   14  2 intel 3 credit
+vorde-tempest     4 eos  5  12356  12  2 intel 1 skill
+vorde-verdict     3 eos  6  12346  14  2 intel 3 credit
+vorde-eclipse     3 frb  6  1356   14  2 intel 1 skill
+vorde-monolith    3 frb  6  2456   13  2 intel 3 credit
+"""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the table above."""
+
+    ship: str
+    lanes: int
+    target: str
+    damage: int
+    hits: str
+    hull: int
+    reward: dict[str, int]
+
+
+def read(line: str) -> Row:
+    ship, lanes, target, damage, hits, hull, *reward = line.split()
+    gains = dict.fromkeys(("intel", "credit", "skill", "shield"), 0)
+    gains |= {kind: int(number) for number, kind in zip(reward[::2], reward[1::2], strict=True)}
+    return Row(ship, int(lanes), target, int(damage), hits, int(hull), gains)
+
+
+ROWS = [read(line) for line in SHIPS.strip().splitlines()]
+every_ship = pytest.mark.parametrize("row", ROWS, ids=lambda row: str(row.ship))
+ALL_SHIPS = [row.ship for row in ROWS]
+
+
+def test_the_table_names_every_ship() -> None:
+    assert sorted(ALL_SHIPS) == sorted(ship.id for ship in load().ships)
+
+
+@every_ship
+def test_ships_pay_their_reward(row: Row) -> None:
+    s = beaten(row.ship)
+    if row.reward["skill"]:
+        s = play(s, "skill engineer")
+    bounty = 1  # the Combat Specialist's first hex
+    gained = {
+        "intel": s.intel,
+        "credit": s.credits - 8 - bounty,
+        "skill": level(s, "engineer") - 1,
+        "shield": s.shields,
+    }
+    assert gained == row.reward
+
+
+@every_ship
+@pytest.mark.parametrize("short", [1, 0])
+def test_ships_fall_at_their_hull(row: Row, short: int) -> None:
+    s = fight([row.ship], ["cable-shock"], {"specialist": "gear"}, this_round={"card-damage": row.hull - 2 - short})
+    s = play(s, "put specialist gear cable-shock")
+    assert (row.ship in enemies(s)) is bool(short)
+
+
+@every_ship
+def test_ships_hit_on_their_numbers(row: Row) -> None:
+    s = fight([row.ship], until="RollDie")
+    assert "".join(str(roll) for roll in range(1, 7) if at(play(s.copy(), f"~{roll}")) == "AssignDamage") == row.hits
+
+
+@every_ship
+def test_ships_deal_their_damage(row: Row) -> None:
+    s = play(fight([row.ship], until="RollDie"), f"~{row.hits[0]}")
+    assert int(s.open.args()[0]) == row.damage
+
+
+@every_ship
+def test_ships_move_as_their_logic_says(row: Row) -> None:
+    """From one edge of the map the target is further away than any ship moves."""
+    klass = row.ship.split("-")[0]
+    far = {"s12-3": {klass: 1}, "s19-1": {"frb": 1}} if row.target == "frb" else {"s12-3": {klass: 1}}
+    s = stand(at="pursuit", eos="s19-1" if row.target == "eos" else "s14-4", board=far)
+    s = moved(play(s, f"~{row.ship}"))
+    [there] = [name for name, lot in board(s).items() if klass in lot]
+    assert lanes(s, "s12-3", "s19-1") - lanes(s, there, "s19-1") == row.lanes
+
+
+def moved(s: Eos) -> Eos:
+    """Choose the first of equal ways."""
+    while at(s) == "MoveFlock":
+        s.choose(s.choices[0])
+    return s
+
+
+def lanes(s: Eos, a: str, b: str) -> int:
+    names = s.catalog.map.names
+    return int(s.catalog.map.lanes(names.index(a), names.index(b)))
+
+
+# --- damage cards -------------------------------------------------------------------------------------------
+
+DAMAGE = """
+cable-shock     2  gear                  terminal  1
+valve-kick      2  gear                  core      1
+ripple-ping     2  warp                  array     1
+static-snap     2  warp                  terminal  2
+coolant-leak    2  pill                  core      2
+lens-flare      2  pill                  array     1
+piston-slam     4  gear gear             core      1
+ratchet-volley  4  gear gear             array     2
+wake-cutter     4  warp warp             array     1
+slip-strike     4  warp warp             terminal  2
+nerve-pulse     4  pill pill             terminal  1
+fever-beam      4  pill pill             core      2
+gimbal-shot     3  gear warp             terminal  1
+rail-hum        3  gear warp             array     1
+splint-charge   3  gear pill             core      1
+clamp-burst     3  gear pill             array     2
+drift-dart      3  warp pill             core      1
+echo-needle     3  warp pill             terminal  2
+turbine-lash    5  gear gear warp        terminal  1
+forge-surge     5  gear gear pill        core      2
+vector-storm    5  gear warp warp        array     1
+comet-rake      5  warp warp pill        terminal  2
+bio-lance       5  gear pill pill        array     1
+tidal-wrench    5  warp pill pill        core      1
+hammer-gate     6  gear gear gear        core      2
+rift-scatter    6  warp warp warp        array     2
+plague-mirror   6  pill pill pill        terminal  1
+grand-cascade   7  gear gear warp pill   array     2
+spiral-verdict  7  gear warp warp pill   core      1
+last-lantern    7  gear warp pill pill   terminal  1
+breach-chorus   8  gear gear warp warp   array     2
+"""
+CARDS = {line.split()[0]: line.split()[1:] for line in DAMAGE.strip().splitlines()}
+PEOPLE = ("specialist", "pilot", "commander", "engineer")
+
+
+def test_the_table_names_every_damage_card() -> None:
+    assert sorted(CARDS) == sorted(card.id for card in load().damage)
+
+
+def rolled_for(card: str, partner: str) -> tuple[Eos, list[str]]:
+    """Both cards lie on the table; the four characters roll what ``card`` wants. Before any focus."""
+    icons = CARDS[card][1:-2]
+    rolls = dict(zip(PEOPLE, icons, strict=False))
+    s = fight(["vorde-devourer"], [card, partner], rolls, until="FocusTargets")
+    return s, [f"put {role} {icon} {card}" for role, icon in rolls.items()]
+
+
+def partner_of(card: str) -> str:
+    return next(other for other, row in CARDS.items() if other != card and row[-2] == CARDS[card][-2])
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_damage_cards_deal_their_damage_for_their_icons(card: str) -> None:
+    s, dice = rolled_for(card, partner_of(card))
+    rolls = {word.split()[1]: word.split()[2] for word in dice}
+    s = play(drive(play(s, "done"), [], [], rolls, "PlaceDice"), *dice)
+    assert enemies(s) == {"vorde-devourer": int(CARDS[card][0])}
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_damage_cards_cost_and_add_their_focus(card: str) -> None:
+    s, dice = rolled_for(card, partner_of(card))
+    rolls = {word.split()[1]: word.split()[2] for word in dice}
+    s = play(drive(play(s, f"focus {card} engineer", "done"), [], [], rolls, "PlaceDice"), *dice)
+    dealt, bolts = int(CARDS[card][0]), int(CARDS[card][-1])
+    assert (enemies(s), stress(s, "engineer")) == ({"vorde-devourer": dealt + bolts}, 6 + bolts)
