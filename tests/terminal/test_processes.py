@@ -373,3 +373,16 @@ def test_a_journal_cannot_steer_the_terminal(shell: Shell) -> None:
     path.write_text(path.read_text().replace('"format":1', r'"format":2,"software":"\u001b[2J"').replace(
         '"software":"0', '"more":"0', 1))  # fmt: skip
     assert "\x1b" not in shell.run("resume", "1").stderr
+
+
+@pytest.mark.parametrize("named", ["[1]", "{}", "7", '"chess"'])
+def test_a_pack_of_no_known_game_is_told(shell: Shell, named: str) -> None:
+    shell.home.mkdir()
+    (shell.home / "pack.toml").write_text(f"game = {named}\n")
+    done = shell.run("content", "check", str(shell.home))
+    assert (done.returncode, "pack.toml" in done.stdout, "Traceback" in done.stderr) == (1, True, False)
+
+
+def test_a_home_that_cannot_be_used_says_what_to_do(shell: Shell) -> None:
+    done = shell.run("play", "sentinels", LUDONAUT_HOME="/dev/null")
+    assert (done.returncode, "set LUDONAUT_HOME" in done.stderr) == (1, True)

@@ -54,7 +54,9 @@ def run(name: str, *args: Any, **kwargs: Any) -> int:
         silence()
         return 0
     except OSError as problem:
-        click.echo(f"{problem.filename or 'ludonaut'}: {(problem.strerror or str(problem)).lower()}.", err=True)
+        click.echo(f"{problem.filename or 'the output'}: {(problem.strerror or str(problem)).lower()}.", err=True)
+        if problem.filename and str(problem.filename).startswith(str(saves.home())):
+            click.echo("Games are kept there; set LUDONAUT_HOME to a folder that you may write.", err=True)
         return 1
 
 
@@ -335,7 +337,7 @@ def _game_in(file: Path) -> str:
         named = tomllib.loads(file.read_text(encoding="utf-8")).get("game")
     except (OSError, ValueError, RecursionError):
         named = None  # whoever reads the file next says what is wrong with it
-    return named if named in games.GAMES else next(iter(games.GAMES))
+    return named if isinstance(named, str) and named in games.GAMES else next(iter(games.GAMES))
 
 
 def scenario_check(file: str, *, game: str | None) -> int:
