@@ -398,14 +398,14 @@ def _ability(ability: v.Ability) -> str:
             return f"at Exhaust, up to {dice} showing crits, assigned or not, go to the pool instead"
         case v.Exchange():
             return (
-                f"at Exhaust, choose a colour other than {ability.colour} among the used dice: up to that"
-                f" many used {ability.colour} dice go to the pool instead"
+                f"at Exhaust, choose a colour other than {ability.colour}: for each used die of it, one used"
+                f" {ability.colour} die may go to the pool instead"
             )
         case v.MissesCount():
             kind = _classes(ability.classes)
             return f"a {ability.colour} miss may be assigned to a {kind} and deals {ability.damage} damage"
         case v.Scout():
-            return "before each activation, you may move the top card of any number of stacks to its bottom"
+            return "before each activation, you may move the top card of any number of stacks to the bottom of its stack"
         case v.RecoverWhenHurt():
             return f"whenever Suffer Damage lowers Health, recover up to {many(ability.dice, 'die')}"
         case _:
