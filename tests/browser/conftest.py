@@ -76,10 +76,10 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(30)
 
-    def new_table(self, seed: str = "7", **options: str) -> p.Created:
+    def new_table(self, seed: str = "7", game: str = "sentinels", **options: str) -> p.Created:
         client = Client(self.address)
         try:
-            return client.ask(p.Created, "POST", "/tables", p.NewTable(game="sentinels", seed=seed, options=options))
+            return client.ask(p.Created, "POST", "/tables", p.NewTable(game=game, seed=seed, options=options))
         finally:
             client.close()
 

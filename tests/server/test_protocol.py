@@ -243,3 +243,8 @@ def test_no_page_runs_inline_scripts_or_sends_a_referrer(server: ServerProcess, 
         "no-referrer",
         "nosniff",
     )
+
+
+def test_a_shared_game_has_a_seat_for_each_of_its_people(server: ServerProcess) -> None:
+    made = server.make(game="eos", options={"people": "3"})
+    assert len(made.seats) == 3

@@ -126,7 +126,8 @@ class Hall:
         if len(people) > most:
             raise impossible(f"{match.game.title} has {most} seat{'s' if most > 1 else ''}.", "Name fewer people.")
         names = [clean(person) for person in people]
-        names += [""] * (fewest - len(names))
+        shared = int(match.options.get("people", fewest))  # a game that people share needs a seat for each of them
+        names += [""] * (max(fewest, shared) - len(names))
         about = About(header=match.header, name=clean(name), people=names, forked=forked)
         table = secrets.token_urlsafe(12)
         opened = {seat: secrets.token_urlsafe(24) for seat in [*range(len(names)), SPECTATOR]}
