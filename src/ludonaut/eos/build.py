@@ -186,6 +186,7 @@ class _Builder:
             number = ROOM_NAMES.index(room.room)
             t.hull[number] = room.hull
             t.cost[number] = room.cost
+            t.open_rooms += 1 if room.cost == 0 else 0
             for action, spaces in room.spaces.items():
                 act = ACTIONS[action]
                 if act == Act.CHARGE:
@@ -204,6 +205,7 @@ class _Builder:
         d.paths = [[self._hex(h) for h in path.hexes] for path in card.paths]
         d.path_names = [path.name for path in card.paths]
         d.path_idents = [path.id for path in card.paths]
+        d.add_up()
         return d
 
     def _hex(self, h: v.Hex) -> HexDef:

@@ -50,5 +50,6 @@ class Tracks:
         self.stations: i64 = 5
         self.hull: list[int] = []  # by room; 0: none
         self.cost: list[int] = []  # by room; 0: open from the start
+        self.open_rooms: i64 = 0  # how many are
         self.room_of: list[int] = []  # by action: the room it is done in, -1: nowhere
         self.spaces: list[int] = []  # by action

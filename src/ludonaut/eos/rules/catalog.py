@@ -419,6 +419,37 @@ class HexDef:
         self.changes: Changes = changes
 
 
+class Standing:
+    """What a character has on a track, from the first hex to its marker."""
+
+    def __init__(self) -> None:
+        self.basic_dice: i64 = 0
+        self.advanced_dice: i64 = 0
+        self.warp: i64 = 0
+        self.damage: i64 = 0
+        self.tools: i64 = 0
+        self.assistants: i64 = 0
+        self.tolerance: i64 = 3  # bolts of the best tolerance icon
+        self.rules: i64 = 0
+        self.mods: list[tuple[int, int]] = []
+        self.powers: list[int] = []
+
+    def reach(self, d: HexDef) -> None:
+        """The marker arrives at one more hex."""
+        self.basic_dice += d.basic_dice
+        self.advanced_dice += d.advanced_dice
+        self.warp += d.warp
+        self.damage += d.damage
+        self.tools += d.tools
+        self.assistants += d.assistants
+        if d.tolerance and d.tolerance < self.tolerance:
+            self.tolerance = d.tolerance
+        self.rules |= d.changes.rules
+        self.mods.extend(d.changes.mods)
+        if d.power >= 0:
+            self.powers.append(int(d.power))
+
+
 class CharacterDef:
     """A character: cubes and tracks."""
 
@@ -430,6 +461,20 @@ class CharacterDef:
         self.paths: list[list[HexDef]] = []
         self.path_names: list[str] = []
         self.path_idents: list[str] = []
+        self.standings: list[list[Standing]] = []  # by path, then by level counted from 0: nothing
+
+    def add_up(self) -> None:
+        """Count icons once for every hex of every path; call when the tracks are complete."""
+        self.standings = []
+        for path in self.paths:
+            hexes = self.basic + path
+            row: list[Standing] = []
+            for level in range(len(hexes) + 1):
+                standing = Standing()
+                for d in hexes[:level]:
+                    standing.reach(d)
+                row.append(standing)
+            self.standings.append(row)
 
     def last(self, path: i64) -> i64:
         """The number of the last hex that the marker can reach on this path."""

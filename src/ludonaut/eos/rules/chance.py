@@ -192,12 +192,12 @@ class PullShip(Step[Eos]):
             s.chance(self)
 
     def draw(self, s: Eos) -> i64:
-        x = s.below(weight(s, 0) + weight(s, 1) + weight(s, 2))
-        klass: i64 = 0
-        while x >= weight(s, klass):
-            x -= weight(s, klass)
-            klass += 1
-        return klass
+        first = weight(s, 0)
+        second = weight(s, 1)
+        x = s.below(first + second + weight(s, 2))
+        if x < first:
+            return 0
+        return 1 if x < first + second else 2
 
     def settle(self, s: Eos, outcome: i64) -> None:
         one: i64 = 1

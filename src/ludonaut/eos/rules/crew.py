@@ -25,18 +25,18 @@ from ludonaut.eos.rules.catalog import (
     Room,
     Rule,
 )
+from ludonaut.eos.rules.chance import bits
 from ludonaut.eos.rules.events import Ev
 from ludonaut.eos.rules.last_dash import dash_begins
 from ludonaut.eos.rules.missions import deed
 from ludonaut.eos.rules.script import run_script
 from ludonaut.eos.rules.ship import (
-    FIX,
     RepairRooms,
+    damaged_rooms,
     full_hull,
-    offer_quick_fix,
-    online,
+    may_fix,
     quick_fix,
-    some_damaged,
+    rooms_online,
 )
 from ludonaut.eos.rules.skill import GainLevels, can_rise
 from ludonaut.eos.rules.state import (
@@ -64,6 +64,8 @@ BUILD: Final = 1 << 8
 """Choices from here on build a room: + room * 8 + pawn.  Below: action * 8 + pawn."""
 FIX_ROOM: Final = 1 << 10
 END: Final = 1 << 11
+TREATMENTS: Final = 1 << Act.BASIC | 1 << Act.ADVANCED
+"""The two treatments, as a mask of actions."""
 
 
 class CrewActions(Step[Eos]):
@@ -76,13 +78,8 @@ class CrewActions(Step[Eos]):
 
     def fill(self, s: Eos) -> None:
         helpers = assistants_free(s)
-        acts: i64 = 0  # mask of the actions open to any pawn
-        act: i64 = 0
-        one: i64 = 1
-        while act < Act.ROOM:
-            if open_to_all(s, act):
-                acts |= one << act
-            act += 1
+        hurt = damaged_rooms(s)
+        acts = open_actions(s, hurt)
         tolerance = s.tolerance()
         pawn: i64 = 0
         while pawn < PAWNS:
@@ -90,11 +87,13 @@ class CrewActions(Step[Eos]):
             if s.crew[c * WIDTH + (PAWN if pawn < CREW else HELPER)] == 0 and (pawn < CREW or helpers > 0):
                 offer_pawn(s, pawn, acts, tolerance)
             pawn += 1
-        n = s.n
-        offer_quick_fix(s)
-        while n < s.n:
-            s.choices[n] += FIX_ROOM - FIX
-            n += 1
+        if hurt != 0 and may_fix(s):
+            room: i64 = 0
+            while hurt != 0:
+                if hurt & 1:
+                    s.offer(FIX_ROOM + room)
+                hurt >>= 1
+                room += 1
         s.offer(END)
 
     def take(self, s: Eos, choice: i64) -> None:
@@ -139,28 +138,47 @@ CREW_ACTIONS: Final = CrewActions()
 
 def offer_pawn(s: Eos, pawn: i64, acts: i64, tolerance: i64) -> None:
     """Offer what this pawn can do of the actions that are open (a mask)."""
+    one: i64 = 1
     c = pawn & 3
     base = c * WIDTH
     crew = s.crew
+    if acts >> Act.TRAINING & 1 and not (pawn < CREW and can_rise(s, c)):
+        acts -= one << Act.TRAINING
+    if acts & TREATMENTS and not (pawn < CREW and crew[base + STRESS] > tolerance):
+        acts &= ~TREATMENTS
+    if crew[base + CONTRACT] >= 0:
+        acts = without_contracts(s, acts)
+    if acts >> Act.BUILD & 1:  # the rooms take their places between the actions
+        acts -= one << Act.BUILD
+        if acts & 1:
+            acts -= 1
+            s.offer(pawn)
+        offer_rooms(s, pawn)
+    if crew[base + ROOM] >= 0 and crew[base + ROOM_USED] == 0:
+        acts |= one << Act.ROOM
+    n = s.n
+    choices = s.choices
+    while len(choices) < n + Act.COUNT:
+        choices = s.more_room()
     code = pawn
-    act: i64 = 0
     while acts != 0:
         if acts & 1:
-            if act == Act.BUILD:
-                offer_rooms(s, pawn)
-            elif act == Act.TRAINING:
-                if pawn < CREW and can_rise(s, c):
-                    s.offer(code)
-            elif act == Act.BASIC or act == Act.ADVANCED:
-                if pawn < CREW and crew[base + STRESS] > tolerance:
-                    s.offer(code)
-            elif crew[base + CONTRACT] < 0 or not needs_contract_slot(s, act):
-                s.offer(code)
+            choices[n] = code
+            n += 1
         acts >>= 1
-        act += 1
         code += 8
-    if crew[base + ROOM] >= 0 and crew[base + ROOM_USED] == 0:
-        s.offer(Act.ROOM * 8 + pawn)
+    s.n = n
+
+
+def without_contracts(s: Eos, acts: i64) -> i64:
+    """The actions of a mask that are of use to somebody who holds a contract."""
+    one: i64 = 1
+    act: i64 = Act.CONTRACT
+    while act < Act.ROOM:
+        if acts >> act & 1 and needs_contract_slot(s, act):
+            acts -= one << act
+        act += 1
+    return acts
 
 
 def needs_contract_slot(s: Eos, act: i64) -> bool:
@@ -186,28 +204,43 @@ def assistants_free(s: Eos) -> i64:
     return icons - placed
 
 
-def open_to_all(s: Eos, act: i64) -> bool:
-    """Is there a free space for the action, in a room that is online, and would the action do anything?"""
+def open_actions(s: Eos, hurt: i64) -> i64:
+    """Mask of the actions with a free space in a room that is online, as far as they would do anything; ``hurt``: the
+    damaged rooms."""
+    one: i64 = 1
+    acts: i64 = 0
+    ship = s.ship
     tracks = s.catalog.tracks
-    if act >= Act.STATION:
-        region = station_here(s)
-        if region < 0 or s.ship[USED + act] > 0 or s.rules & Rule.CLOSED_STATION:
-            return False
-        return act - Act.STATION < len(s.catalog.stations[region])
-    room: i64 = tracks.room_of[act]
-    if room < 0 or not online(s, room):
-        return False
-    if s.options.e10 == 1 and act >= Act.CHARGE:
-        if act > Act.CHARGE or s.ship[USED + act] >= 3:
-            return False
-    elif s.ship[USED + act] >= tracks.spaces[act]:
-        return False
+    rooms = tracks.room_of
+    spaces = tracks.spaces
+    up = rooms_online(s)
+    act: i64 = 0
+    while act < Act.CHARGE:
+        room: i64 = rooms[act]
+        if room >= 0 and up >> room & 1 and ship[USED + act] < spaces[act] and useful(s, act, hurt):
+            acts |= one << act
+        act += 1
+    room = rooms[Act.CHARGE]
+    if room >= 0 and up >> room & 1 and s.rules & Rule.CLOSED_CHARGE == 0:
+        acts |= open_charges(s)
+    region = station_here(s)
+    if region >= 0 and s.rules & Rule.CLOSED_STATION == 0:
+        act = 0
+        while act < len(s.catalog.stations[region]):
+            if ship[USED + Act.STATION + act] == 0:
+                acts |= one << (Act.STATION + act)
+            act += 1
+    return acts
+
+
+def useful(s: Eos, act: i64, hurt: i64) -> bool:
+    """Would an action do anything, and does no card close it?"""
     if act == Act.TRAINING:
         return s.rules & Rule.CLOSED_TRAINING == 0 and s.credits >= s.mod(Mod.TRAINING_COST)
     if act == Act.BUILD:
         return rooms_built(s) < s.tools()
     if act == Act.REPAIR:
-        return s.rules & Rule.CLOSED_REPAIR == 0 and some_damaged(s)
+        return s.rules & Rule.CLOSED_REPAIR == 0 and hurt != 0
     if act == Act.BASIC or act == Act.ADVANCED:
         return s.rules & Rule.CLOSED_TREATMENT == 0
     if act == Act.TECHNOLOGY:
@@ -216,13 +249,24 @@ def open_to_all(s: Eos, act: i64) -> bool:
         return s.rules & Rule.CLOSED_CONTRACT == 0 and cards_left(s, Deck.CONTRACT)
     if act == Act.MINING:
         return s.mine_supply > 0 and some_field(s, 2 + s.mod(Mod.MINE_RANGE))
-    if act == Act.SCAN:
-        return s.scanner < len(tracks.scanner) - 1
-    if s.rules & Rule.CLOSED_CHARGE:
-        return False
+    return s.scanner < len(s.catalog.tracks.scanner) - 1
+
+
+def open_charges(s: Eos) -> i64:
+    """Mask of the charge levels with a free space and tokens on them (switch E10: one pool with three spaces)."""
+    one: i64 = 1
+    ship = s.ship
     if s.options.e10 == 1:
-        return s.ship[LEVELS] + s.ship[LEVELS + 1] + s.ship[LEVELS + 2] > 0
-    return s.ship[LEVELS + act - Act.CHARGE] > 0
+        tokens = ship[LEVELS] + ship[LEVELS + 1] + ship[LEVELS + 2]
+        return one << Act.CHARGE if tokens > 0 and ship[USED + Act.CHARGE] < 3 else 0
+    acts: i64 = 0
+    level: i64 = 0
+    while level < 3:
+        act = Act.CHARGE + level
+        if ship[LEVELS + level] > 0 and ship[USED + act] < s.catalog.tracks.spaces[act]:
+            acts |= one << act
+        level += 1
+    return acts
 
 
 def cards_left(s: Eos, deck: i64) -> bool:
@@ -242,10 +286,9 @@ def station_here(s: Eos) -> i64:
 
 def some_field(s: Eos, lanes: i64) -> bool:
     """Is there an asteroid field without mining station within so many lanes of the EOS?"""
-    board = s.board
     galaxy: i64 = 0
-    while galaxy < len(board):
-        if board[galaxy] >> ASTEROIDS & 31 and free_asteroids(s, galaxy) > 0:
+    for here in s.board:
+        if here >> ASTEROIDS & 31 and free_asteroids(s, galaxy) > 0:
             if s.catalog.map.lanes(s.eos, galaxy) <= lanes:
                 return True
         galaxy += 1
@@ -347,13 +390,7 @@ def gain_charge(s: Eos, tokens: i64, c: i64) -> None:
 
 def rooms_built(s: Eos) -> i64:
     """Rooms built so far; offline ones count, the open ones do not (E79)."""
-    n: i64 = 0
-    room: i64 = 0
-    while room < Room.COUNT:
-        if s.catalog.tracks.cost[room] > 0 and s.built >> room & 1:
-            n += 1
-        room += 1
-    return n
+    return bits(s.built) - s.catalog.tracks.open_rooms
 
 
 def build_cost(s: Eos, room: i64, discount: i64) -> i64:

@@ -91,10 +91,8 @@ class ModifyResults(Step[Eos]):
             c: i64 = 0
             while c < CREW:
                 base = c * WIDTH
-                level: i64 = 1
-                while level <= s.crew[base]:
-                    offer_power(s, c, s.hex_at(c, level).power)
-                    level += 1
+                for power in s.standing(c).powers:
+                    offer_power(s, c, power)
                 slot: i64 = 0
                 while slot < 2:
                     card = s.crew[base + TECH + slot]

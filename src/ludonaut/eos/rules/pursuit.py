@@ -68,14 +68,11 @@ def next_logic(s: Eos, klass: i64, cards: i64) -> None:
 
 def on_board(s: Eos, klass: i64) -> bool:
     """Is a ship of the class in some galaxy?"""
-    board = s.board
     ships: i64 = 31
     ships <<= 5 * klass
-    galaxy: i64 = 0
-    while galaxy < len(board):
-        if board[galaxy] & ships:
+    for here in s.board:
+        if here & ships:
             return True
-        galaxy += 1
     return False
 
 
@@ -93,11 +90,10 @@ class MoveClass(Step[Eos]):
             distance -= 1
         s.note(Ev.PURSUIT, self.klass, distance, 1 if card.chases_eos else 0)
         flock: list[int] = []
-        board = s.board
         shift = 5 * self.klass
         galaxy: i64 = 0
-        while galaxy < len(board):
-            n = board[galaxy] >> shift & 31
+        for here in s.board:
+            n = here >> shift & 31
             while n > 0:
                 flock.append(int(galaxy * 4 + self.klass))
                 n -= 1
@@ -142,10 +138,9 @@ class MoveFlock(Step[Eos]):
             return s.planet
         best: i64 = -1
         nearest: i64 = 99
-        board = s.board
         galaxy: i64 = 0
-        while galaxy < len(board):
-            if board[galaxy] >> FRB & 31:
+        for here in s.board:
+            if here >> FRB & 31:
                 lanes = s.catalog.map.lanes(at, galaxy)
                 if lanes < nearest:
                     nearest = lanes

@@ -34,6 +34,18 @@ def online(s: Eos, room: i64) -> bool:
     return full_hull(s, room) == 0 or s.ship[room] > 0 or room == Room.ENGINE
 
 
+def rooms_online(s: Eos) -> i64:
+    """Mask of the rooms that are online."""
+    one: i64 = 1
+    up = s.built
+    room: i64 = 0
+    while room < Room.COUNT:
+        if s.ship[room] == 0 and up >> room & 1 and not online(s, room):
+            up -= one << room
+        room += 1
+    return up
+
+
 def can_warp(s: Eos) -> bool:
     """Consequences for Rooms Going Offline: with the Engine Room at 0 the EOS cannot warp (E76)."""
     return s.ship[Room.ENGINE] > 0
@@ -127,14 +139,23 @@ def damaged(s: Eos, room: i64) -> bool:
     return s.ship[room] < full_hull(s, room)
 
 
-def some_damaged(s: Eos) -> bool:
-    """Is any room damaged?"""
+def damaged_rooms(s: Eos) -> i64:
+    """Mask of the rooms that are damaged."""
+    one: i64 = 1
+    ship = s.ship
+    hull = s.catalog.tracks.hull
+    found: i64 = 0
     room: i64 = 0
     while room < Room.COUNT:
-        if damaged(s, room):
-            return True
+        if s.built >> room & 1 and ship[room] < (hull[room] if room != Room.SHIELDS else full_hull(s, room)):
+            found |= one << room
         room += 1
-    return False
+    return found
+
+
+def some_damaged(s: Eos) -> bool:
+    """Is any room damaged?"""
+    return damaged_rooms(s) != 0
 
 
 def mend(s: Eos, room: i64, points: i64) -> i64:
@@ -218,10 +239,12 @@ def offer_quick_fix(s: Eos) -> None:
     """Offer a Quick Fix for each damaged room while cubes may be used (E137: before damage is applied)."""
     if not may_fix(s):
         return
+    rooms = damaged_rooms(s)
     room: i64 = 0
-    while room < Room.COUNT:
-        if damaged(s, room):
+    while rooms != 0:
+        if rooms & 1:
             s.offer(FIX + room)
+        rooms >>= 1
         room += 1
 
 

@@ -7,13 +7,18 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from ludonaut.eos.rules.catalog import (
+    COMMANDER,
     CREW,
+    ENGINEER,
+    PILOT,
+    SPECIALIST,
     Act,
     Catalog,
     Deck,
     HexDef,
     Mod,
     Room,
+    Standing,
     Token,
 )
 from ludonaut.eos.rules.events import Cause, Ev
@@ -297,13 +302,10 @@ class Eos(State):
         c: i64 = 0
         while c < CREW:
             base = c * WIDTH
-            level: i64 = 1
-            while level <= self.crew[base + LEVEL]:
-                changes = self.hex_at(c, level).changes
-                rules |= changes.rules
-                for what, by in changes.mods:
-                    m[what] += by
-                level += 1
+            standing = self.standing(c)
+            rules |= standing.rules
+            for what, by in standing.mods:
+                m[what] += by
             slot: i64 = 0
             while slot < 2:
                 card = self.crew[base + TECH + slot]
@@ -330,70 +332,39 @@ class Eos(State):
 
     # --- icons, counted from the first hex to the marker ---
 
+    def standing(self, c: i64) -> Standing:
+        """The icons and changes of a character's track up to its marker."""
+        base = c * WIDTH
+        path = self.crew[base + PATH]
+        return self.catalog.characters[c].standings[path if path > 0 else 0][self.crew[base + LEVEL]]
+
     def basic_dice(self, c: i64) -> i64:
         """Basic dice of a character."""
-        n: i64 = 0
-        level: i64 = 1
-        while level <= self.crew[c * WIDTH + LEVEL]:
-            n += self.hex_at(c, level).basic_dice
-            level += 1
-        return n
+        return self.standing(c).basic_dice
 
     def advanced_dice(self, c: i64) -> i64:
         """Advanced dice of a character."""
-        n: i64 = 0
-        level: i64 = 1
-        while level <= self.crew[c * WIDTH + LEVEL]:
-            n += self.hex_at(c, level).advanced_dice
-            level += 1
-        return n
+        return self.standing(c).advanced_dice
 
     def warp_icons(self) -> i64:
         """Lanes the EOS may move: the Pilot's Warp icons and modifiers, never negative."""
-        n: i64 = self.mods[Mod.WARP]
-        level: i64 = 1
-        while level <= self.crew[WIDTH + LEVEL]:
-            n += self.hex_at(1, level).warp
-            level += 1
-        return max(n, 0)
+        return max(self.mods[Mod.WARP] + self.standing(PILOT).warp, 0)
 
     def damage_icons(self) -> i64:
         """Damage cards the Combat Specialist draws."""
-        n: i64 = self.mods[Mod.DAMAGE_CARDS]
-        level: i64 = 1
-        while level <= self.crew[2 * WIDTH + LEVEL]:
-            n += self.hex_at(2, level).damage
-            level += 1
-        return max(n, 0)
+        return max(self.mods[Mod.DAMAGE_CARDS] + self.standing(SPECIALIST).damage, 0)
 
     def tools(self) -> i64:
         """Rooms the Engineer's Tool icons allow."""
-        n: i64 = self.mods[Mod.TOOL]
-        level: i64 = 1
-        while level <= self.crew[3 * WIDTH + LEVEL]:
-            n += self.hex_at(3, level).tools
-            level += 1
-        return n
+        return self.mods[Mod.TOOL] + self.standing(ENGINEER).tools
 
     def assistants(self) -> i64:
         """Assistant icons of the Commander."""
-        n: i64 = 0
-        level: i64 = 1
-        while level <= self.crew[LEVEL]:
-            n += self.hex_at(0, level).assistants
-            level += 1
-        return n
+        return self.standing(COMMANDER).assistants
 
     def tolerance(self) -> i64:
         """The stress position that treatment and tolerance go down to, by the Commander's icons."""
-        best: i64 = 3
-        level: i64 = 1
-        while level <= self.crew[LEVEL]:
-            icon = self.hex_at(0, level).tolerance
-            if icon and icon < best:
-                best = icon
-            level += 1
-        return self.catalog.tracks.tolerance[3 - best]
+        return self.catalog.tracks.tolerance[3 - self.standing(COMMANDER).tolerance]
 
     # --- tracks and stores ---
 
