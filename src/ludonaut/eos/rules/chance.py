@@ -289,14 +289,20 @@ def bits(mask: i64) -> i64:
 
 def nth_bit(mask: i64, n: i64) -> i64:
     """The place of the n-th set bit, counted from 0."""
+    while n > 0:
+        mask &= mask - 1
+        n -= 1
     at: i64 = 0
-    while True:
-        if mask & 1:
-            if n == 0:
-                return at
-            n -= 1
-        mask >>= 1
-        at += 1
+    while mask & 0xFF == 0:
+        mask >>= 8
+        at += 8
+    if mask & 0xF == 0:
+        mask >>= 4
+        at += 4
+    if mask & 3 == 0:
+        mask >>= 2
+        at += 2
+    return at if mask & 1 else at + 1
 
 
 class DrawCard(Step[Eos]):

@@ -80,12 +80,14 @@ class CrewActions(Step[Eos]):
         helpers = assistants_free(s)
         hurt = damaged_rooms(s)
         acts = open_actions(s, hurt)
+        rooms = affordable_rooms(s) if acts >> Act.BUILD & 1 else 0
         tolerance = s.tolerance()
+        crew = s.crew
+        last: i64 = PAWNS if helpers > 0 else CREW
         pawn: i64 = 0
-        while pawn < PAWNS:
-            c = pawn & 3
-            if s.crew[c * WIDTH + (PAWN if pawn < CREW else HELPER)] == 0 and (pawn < CREW or helpers > 0):
-                offer_pawn(s, pawn, acts, tolerance)
+        while pawn < last:
+            if crew[(pawn & 3) * WIDTH + (PAWN if pawn < CREW else HELPER)] == 0:
+                offer_pawn(s, pawn, acts, rooms, tolerance)
             pawn += 1
         if hurt != 0 and may_fix(s):
             room: i64 = 0
@@ -136,8 +138,8 @@ class CrewActions(Step[Eos]):
 CREW_ACTIONS: Final = CrewActions()
 
 
-def offer_pawn(s: Eos, pawn: i64, acts: i64, tolerance: i64) -> None:
-    """Offer what this pawn can do of the actions that are open (a mask)."""
+def offer_pawn(s: Eos, pawn: i64, acts: i64, rooms: i64, tolerance: i64) -> None:
+    """Offer what this pawn can do of the actions that are open (a mask), and the rooms it can build (another)."""
     one: i64 = 1
     c = pawn & 3
     base = c * WIDTH
@@ -153,7 +155,7 @@ def offer_pawn(s: Eos, pawn: i64, acts: i64, tolerance: i64) -> None:
         if acts & 1:
             acts -= 1
             s.offer(pawn)
-        offer_rooms(s, pawn)
+        offer_rooms(s, pawn, rooms)
     if crew[base + ROOM] >= 0 and crew[base + ROOM_USED] == 0:
         acts |= one << Act.ROOM
     n = s.n
@@ -216,12 +218,10 @@ def open_actions(s: Eos, hurt: i64) -> i64:
     up = rooms_online(s)
     act: i64 = 0
     while act < Act.CHARGE:
-        room: i64 = rooms[act]
-        if room >= 0 and up >> room & 1 and ship[USED + act] < spaces[act] and useful(s, act, hurt):
+        if ship[USED + act] < spaces[act] and up >> rooms[act] & 1 and useful(s, act, hurt):
             acts |= one << act
         act += 1
-    room = rooms[Act.CHARGE]
-    if room >= 0 and up >> room & 1 and s.rules & Rule.CLOSED_CHARGE == 0:
+    if spaces[Act.CHARGE] > 0 and up >> rooms[Act.CHARGE] & 1 and s.rules & Rule.CLOSED_CHARGE == 0:
         acts |= open_charges(s)
     region = station_here(s)
     if region >= 0 and s.rules & Rule.CLOSED_STATION == 0:
@@ -398,13 +398,26 @@ def build_cost(s: Eos, room: i64, discount: i64) -> i64:
     return max(s.catalog.tracks.cost[room] + s.mod(Mod.BUILD_COST) - discount, 0)
 
 
-def offer_rooms(s: Eos, pawn: i64) -> None:
-    """Offer each locked room the crew can pay for."""
+def affordable_rooms(s: Eos) -> i64:
+    """Mask of the locked rooms that the crew can pay for."""
+    one: i64 = 1
+    rooms: i64 = 0
     room: i64 = 0
     while room < Room.COUNT:
         if s.built >> room & 1 == 0 and s.credits >= build_cost(s, room, 0):
-            s.offer(BUILD + room * 8 + pawn)
+            rooms |= one << room
         room += 1
+    return rooms
+
+
+def offer_rooms(s: Eos, pawn: i64, rooms: i64) -> None:
+    """Offer each room of a mask to a pawn."""
+    code = BUILD + pawn
+    while rooms != 0:
+        if rooms & 1:
+            s.offer(code)
+        rooms >>= 1
+        code += 8
 
 
 def build(s: Eos, room: i64, discount: i64, c: i64) -> None:

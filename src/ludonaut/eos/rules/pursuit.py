@@ -91,12 +91,15 @@ class MoveClass(Step[Eos]):
         s.note(Ev.PURSUIT, self.klass, distance, 1 if card.chases_eos else 0)
         flock: list[int] = []
         shift = 5 * self.klass
+        ships: i64 = 31
+        ships <<= shift
         galaxy: i64 = 0
         for here in s.board:
-            n = here >> shift & 31
-            while n > 0:
-                flock.append(int(galaxy * 4 + self.klass))
-                n -= 1
+            if here & ships:
+                n = here >> shift & 31
+                while n > 0:
+                    flock.append(int(galaxy * 4 + self.klass))
+                    n -= 1
             galaxy += 1
         s.flock = tuple(flock)
         if distance > 0:
@@ -138,9 +141,10 @@ class MoveFlock(Step[Eos]):
             return s.planet
         best: i64 = -1
         nearest: i64 = 99
+        frbs: i64 = 31 << FRB
         galaxy: i64 = 0
         for here in s.board:
-            if here >> FRB & 31:
+            if here & frbs:
                 lanes = s.catalog.map.lanes(at, galaxy)
                 if lanes < nearest:
                     nearest = lanes

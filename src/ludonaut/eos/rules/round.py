@@ -29,8 +29,7 @@ class StartRound(Step[Eos]):
     def run(self, s: Eos) -> None:
         s.round += 1
         s.note(Ev.ROUND, s.round, s.year)
-        for step in ROUND:
-            s.push(step)
+        s.stack.extend(ROUND)
 
 
 class EndRound(Step[Eos]):
@@ -47,8 +46,7 @@ class StartDashRound(Step[Eos]):
     def run(self, s: Eos) -> None:
         s.round += 1
         s.note(Ev.ROUND, s.round, s.year)
-        for step in DASH_ROUND:
-            s.push(step)
+        s.stack.extend(DASH_ROUND)
 
 
 START_ROUND: Final = StartRound()

@@ -37,10 +37,11 @@ def online(s: Eos, room: i64) -> bool:
 def rooms_online(s: Eos) -> i64:
     """Mask of the rooms that are online."""
     one: i64 = 1
+    ship = s.ship
     up = s.built
     room: i64 = 0
     while room < Room.COUNT:
-        if s.ship[room] == 0 and up >> room & 1 and not online(s, room):
+        if ship[room] == 0 and up >> room & 1 and not online(s, room):
             up -= one << room
         room += 1
     return up

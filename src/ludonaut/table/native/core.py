@@ -249,10 +249,11 @@ class State:
 
     def below(self, n: i64) -> i64:
         """A uniform number in 0..n-1 (n up to 2**31), free of bias: numbers beyond the last full range are redrawn."""
-        limit = 4294967296 - 4294967296 % n
         x = self.draw32()
-        while x >= limit:
-            x = self.draw32()
+        if x >= 4294967296 - n:  # only then can it lie beyond the last full range
+            limit = 4294967296 - 4294967296 % n
+            while x >= limit:
+                x = self.draw32()
         return x % n
 
     # --- JSON -------------------------------------------------------------------------------------
