@@ -85,7 +85,7 @@ class RollDie(Step[Eos]):
     def settle(self, s: Eos, outcome: i64) -> None:
         s.die = outcome
         s.note(Ev.DIE, self.sides, outcome)
-        if may_calibrate(s, self.fight != 0):
+        if s.calibration > 0 and may_calibrate(s, self.fight != 0):
             s.push(CalibrateDie(int(self.sides)))
 
     def outcomes(self, s: Eos) -> list[tuple[int, float]]:
@@ -192,9 +192,12 @@ class PullShip(Step[Eos]):
             s.chance(self)
 
     def draw(self, s: Eos) -> i64:
-        first = weight(s, 0)
-        second = weight(s, 1)
-        x = s.below(first + second + weight(s, 2))
+        first: i64 = in_bag(s, 0)
+        second: i64 = in_bag(s, 1)
+        third: i64 = in_bag(s, 2)
+        if s.options.random_ships:
+            first, second, third = weight(s, 0), weight(s, 1), weight(s, 2)
+        x = s.below(first + second + third)
         if x < first:
             return 0
         return 1 if x < first + second else 2

@@ -339,10 +339,10 @@ def restock_shields(s: Eos) -> None:
 
 def end_round_effects(s: Eos) -> None:
     """Round rules and lasting station or room actions end (E82, E100)."""
-    i: i64 = 0
-    while i < Mod.COUNT:
-        s.mods[PASSING + i] = 0
-        i += 1
+    mods = s.mods
+    n: i64 = Mod.COUNT
+    for i in range(n):
+        mods[PASSING + i] = 0
     s.passing_rules = 0
     s.granted = ()
     s.used_round = ()

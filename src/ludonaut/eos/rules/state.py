@@ -295,10 +295,9 @@ class Eos(State):
         """Work out modifiers and rules anew from tracks, technology and cards; call after any change among them."""
         m = self.mods
         rules = self.lasting_rules | self.passing_rules
-        i: i64 = 0
-        while i < Mod.COUNT:
+        n: i64 = Mod.COUNT
+        for i in range(n):
             m[i] = m[LASTING + i] + m[PASSING + i]
-            i += 1
         c: i64 = 0
         while c < CREW:
             base = c * WIDTH
