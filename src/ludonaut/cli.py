@@ -183,7 +183,7 @@ def check(file: str) -> None:
 
 @cli.group()
 def content() -> None:
-    """Look at content and check content packs."""
+    """Look at content; begin and check content packs."""
 
 
 @content.command("list")
@@ -210,6 +210,14 @@ def content_show(card: str, explain: bool, pack: str | None, game: str | None) -
 def content_check(directory: str | None, game: str | None) -> None:
     """Check a content pack (the built-in one without DIR)."""
     _run("content_check", directory, game=game)
+
+
+@content.command("new")
+@click.argument("directory", metavar="PACK")
+@click.option("--game", metavar="GAME", required=True, help="The game that the pack is for.")
+def content_new(directory: str, game: str) -> None:
+    """Begin a content pack of your own in a new directory."""
+    _run("content_new", directory, game=game)
 
 
 @cli.group()

@@ -27,7 +27,7 @@ _EXTENDING: Final = (
     'A pack of your own may stand on another: with `extends = "base"` it needs only the files that it changes. A card'
     " with the id of an inherited one takes its place, others are added; decks listed in `replaces` are taken from this"
     " pack alone. A map or a board is replaced as a whole by a file of your own. `counts` always says how many cards"
-    " each deck holds in the end."
+    " each deck holds in the end. `ludonaut content new PACK --game eos` begins such a pack."
 )
 
 

@@ -319,6 +319,29 @@ def content_check(directory: str | None, *, game: str | None) -> int:
     return 1 if wrong else 0
 
 
+STARTERS: Final[Mapping[str, tuple[str, str]]] = {
+    "sentinels": ("ludonaut.sentinels.packs", "missions"),
+    "eos": ("ludonaut.eos.packs", "contracts"),
+}
+"""Game name to the module of its packs, and the deck that a starter pack begins with."""
+
+
+def content_new(directory: str, *, game: str) -> int:
+    """A new pack directory to begin with."""
+    from importlib import import_module
+
+    from ludonaut.table.starter import write_starter
+
+    if game not in STARTERS:
+        raise click.UsageError(f"There is no game '{game}'. Games: {', '.join(STARTERS)}.")
+    module, deck = STARTERS[game]
+    packs = import_module(module)
+    for file in write_starter(Path(directory), packs.LAYOUT, packs.BASE, deck):
+        click.echo(file)
+    click.echo(f"Read {Path(directory) / 'README.md'} first.", err=True)
+    return 0
+
+
 def _games_of(pack: str | None, game: str | None, every: bool = False) -> list[str]:
     """The games a content command is about: the one asked for, that of the pack directory, else the first (or every)
     one."""
@@ -364,5 +387,6 @@ COMMANDS: Final[Mapping[str, Callable[..., int]]] = {
     "content_list": content_list,
     "content_show": content_show,
     "content_check": content_check,
+    "content_new": content_new,
     "scenario_check": scenario_check,
 }
