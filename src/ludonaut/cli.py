@@ -135,7 +135,9 @@ def _game_options(name: str) -> list[click.Option]:
 @cli.command(cls=GameCommand)
 @click.argument("game", required=False)
 @click.option("--seed", metavar="N", help="Seed of the app's dice: the same seed and answers, the same game.")
-@click.option("--scenario", metavar="FILE", type=click.Path(), help="Begin at the position in a scenario file.")
+@click.option(
+    "--scenario", metavar="FILE", type=click.Path(), help="Begin at a position: a scenario file, or the name of one."
+)
 @click.option("--rule", "rules", metavar="S47=b", multiple=True, help="Switch a rule; may be given several times.")
 @click.option("--dice", type=click.Choice(["app", "real"]), default="app", show_default=True,
               help="Who rolls and draws: the app, or you with real dice and cards.")  # fmt: skip

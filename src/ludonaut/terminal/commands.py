@@ -98,7 +98,7 @@ def play(
             raise click.UsageError(
                 f"A scenario file holds its own options; leave out {', '.join(own)}, --rule, --pack."
             )
-        position = games.desk(game).position(Path(scenario))
+        position = games.desk(game).position(scenario_file(game, scenario))
         given = rules_of.dump(position)["options"]
     directory = Path(pack) if pack else None
     rules_of.new(given, directory)  # mistakes are told before a file is made
@@ -269,6 +269,16 @@ def check(file: str) -> int:
 
 
 # --- content and scenarios -----------------------------------------------------------------------
+
+
+def scenario_file(game: str, text: str) -> Path:
+    """The scenario file that a path means, or the name of one that comes with the game (``ring-of-stones``)."""
+    file = Path(text)
+    if file.exists() or not re.fullmatch(r"[a-z0-9-]+", text):
+        return file
+    module = sys.modules[type(games.desk(game)).__module__]
+    own = Path(str(module.__file__)).parent / "content" / "scenarios" / f"{text}.toml"
+    return own if own.exists() else file
 
 
 def content_list(*, pack: str | None, game: str | None) -> int:
