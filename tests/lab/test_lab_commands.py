@@ -109,6 +109,20 @@ def test_bench_shows_each_target_beside_what_was_measured(measured: dict[str, An
     assert all(f"{target['at_least']:g}" in text for target in measured["targets"])
 
 
+def test_bench_plays_the_game_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rival, "catanatron", None)
+    result = CliRunner().invoke(commands.bench, ["eos", "--json", "--samples", "1", "--seconds", "0.02"])
+    found = json.loads(result.stdout)
+    assert (found["game"], [target["at_least"] for target in found["targets"]]) == (
+        "eos",
+        list(bench.TARGETS["eos"].values()),
+    )
+
+
+def test_bench_of_an_unknown_game_is_a_usage_error() -> None:
+    assert CliRunner().invoke(commands.bench, ["chess"]).exit_code == 2
+
+
 def test_bench_without_catanatron_reports_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rival, "catanatron", None)
     result = CliRunner().invoke(commands.bench, ["--json", "--samples", "1", "--seconds", "0.02"])

@@ -30,45 +30,55 @@ from ludonaut.table.native.players import RandomPlayer, play_many, play_random
 from ludonaut.table.requests import seed_generator
 from ludonaut.table.session import Session
 
-GAME: Final = "sentinels"
 TARGETS: Final = {
-    "decisions": 100.0 if COMPILED else 5.0,
-    "copies": 130.0 if COMPILED else 20.0,
-    "processes": 1.6,
+    "sentinels": {
+        "decisions": 100.0 if COMPILED else 5.0,
+        "copies": 130.0 if COMPILED else 20.0,
+        "processes": 1.6,
+    },
+    "eos": {
+        "decisions": 40.0 if COMPILED else 2.5,
+        "copies": 35.0 if COMPILED else 8.0,
+        "processes": 1.6,
+    },
 }
-"""What each ratio should at least be."""
+"""What each ratio should at least be, by game."""
+PLAYED_WITH: Final = {"sentinels": ("--hero", "1a")}
+"""Options of the game in the terminal whose memory is measured."""
 AIMS: Final = {"json_round_trip_us": 300.0, "play_memory_mb": 60.0, "help_seconds": 0.3}
 """What these should at most be."""
 
 Report = Callable[[int], None]
 
 
-def measure(samples: int, seconds: float, report: Report | None = None) -> dict[str, Any]:
+def measure(samples: int, seconds: float, report: Report | None = None, game: str = "sentinels") -> dict[str, Any]:
     """Measure everything; each of ``samples`` samples takes about ``seconds``.
 
+    :param game: which game is played.
     :param report: is told how many percent are done.
     """
     tell = report or (lambda percent: None)
     found: dict[str, Any] = {
         "version": __version__,
+        "game": game,
         "compiled": COMPILED,
         "python": platform.python_version(),
         "machine": platform.machine(),
         "catanatron": rival.version(),
     }
-    found |= _decisions(samples, seconds)
+    found |= _decisions(game, samples, seconds)
     tell(40)
-    found |= _copies(samples, seconds / 2)
+    found |= _copies(game, samples, seconds / 2)
     tell(60)
-    found |= _processes(max(3, samples // 2), seconds)
+    found |= _processes(game, max(3, samples // 2), seconds)
     tell(80)
-    found |= _costs(max(3, samples // 2), seconds / 2)
-    found["json_round_trip_us"] = _round_trip()
+    found |= _costs(game, max(3, samples // 2), seconds / 2)
+    found["json_round_trip_us"] = _round_trip(game)
     tell(90)
-    found["play_memory_mb"] = play_memory()
+    found["play_memory_mb"] = play_memory(game)
     found["help_seconds"] = _help_seconds()
     tell(100)
-    found["targets"] = [_target(name, target, found) for name, target in TARGETS.items()]
+    found["targets"] = [_target(name, target, found) for name, target in TARGETS.get(game, {}).items()]
     found["aims"] = [
         {"name": name, "at_most": aim, "measured": found[name], "met": found[name] is not None and found[name] <= aim}
         for name, aim in AIMS.items()
@@ -84,9 +94,9 @@ def _target(name: str, target: float, found: dict[str, Any]) -> dict[str, Any]:
 # --- one process ---------------------------------------------------------------------------------
 
 
-def start() -> State:
+def start(game: str) -> State:
     """A game before its first step, with the default options; copies of it begin at set-up."""
-    return games.get(GAME).new({})
+    return games.get(game).new({})
 
 
 def _games_in(start: State, seconds: float) -> int:
@@ -102,9 +112,9 @@ def _games_in(start: State, seconds: float) -> int:
         number *= 4
 
 
-def _decisions(samples: int, seconds: float) -> dict[str, Any]:
+def _decisions(game: str, samples: int, seconds: float) -> dict[str, Any]:
     """Random play from set-up: all rules, no journal, no listener."""
-    begin = start()
+    begin = start(game)
     number = _games_in(begin, seconds)
     player = RandomPlayer(4, 5, 6)
     ours, theirs = [], []
@@ -118,9 +128,9 @@ def _decisions(samples: int, seconds: float) -> dict[str, Any]:
     return _compared("decisions", "per_second", ours, theirs, lambda a, b: a / b)
 
 
-def middle_states(number: int = 20) -> list[State]:
+def middle_states(game: str, number: int = 20) -> list[State]:
     """States from the middle of random games."""
-    begin = start()
+    begin = start(game)
     player = RandomPlayer(7, 8, 9)
     states: list[State] = []
     seed = 0
@@ -135,9 +145,9 @@ def middle_states(number: int = 20) -> list[State]:
     return states
 
 
-def _copies(samples: int, seconds: float) -> dict[str, Any]:
+def _copies(game: str, samples: int, seconds: float) -> dict[str, Any]:
     """Copies of states from the middle of games, called from Python."""
-    states = middle_states()
+    states = middle_states(game)
     ours, theirs = [], []
     other = rival.copy_timer(seconds)
     for _ in range(samples):
@@ -174,9 +184,9 @@ def _compared(
 _begin: State | None = None
 
 
-def _begin_work() -> None:
+def _begin_work(game: str) -> None:
     global _begin
-    _begin = start()
+    _begin = start(game)
     play_many(_begin, RandomPlayer(1, 2, 3), 100)
 
 
@@ -186,11 +196,11 @@ def _work(part: tuple[int, int]) -> int:
     return int(play_many(_begin, RandomPlayer(seed, 1, 1), number))
 
 
-def _processes(samples: int, seconds: float) -> dict[str, Any]:
+def _processes(game: str, samples: int, seconds: float) -> dict[str, Any]:
     """Decisions per second of two processes, compared with one."""
-    number = _games_in(start(), max(seconds, 0.5))
+    number = _games_in(start(game), max(seconds, 0.5))
     ratios, rates = [], []
-    with multiprocessing.get_context("spawn").Pool(2, _begin_work) as pool:
+    with multiprocessing.get_context("spawn").Pool(2, _begin_work, (game,)) as pool:
         pool.map(_work, [(seed, 100) for seed in range(8)], 1)
         for seed in range(samples):
             alone = _rate(pool, [(seed, number)])
@@ -212,13 +222,13 @@ def _rate(pool: Any, parts: list[tuple[int, int]]) -> float:
 # --- what journals and listeners cost ------------------------------------------------------------
 
 
-def _costs(samples: int, seconds: float) -> dict[str, Any]:
+def _costs(name: str, samples: int, seconds: float) -> dict[str, Any]:
     """Decisions of a bot driven from Python: alone, with a listener, and in a session with a journal on the disk."""
-    game = games.get(GAME)
+    game = games.get(name)
     plain, heard, kept = [], [], []
     for sample in range(samples):
-        plain.append(_driven(seconds, sample, listening=False))
-        heard.append(_driven(seconds, sample, listening=True))
+        plain.append(_driven(name, seconds, sample, listening=False))
+        heard.append(_driven(name, seconds, sample, listening=True))
         kept.append(_journalled(game, seconds, sample))
     decision = statistics.median(plain)
     return {
@@ -229,9 +239,9 @@ def _costs(samples: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def _driven(seconds: float, sample: int, listening: bool) -> float:
+def _driven(game: str, seconds: float, sample: int, listening: bool) -> float:
     """Microseconds per decision of random play, each choice made in Python."""
-    begin = start()
+    begin = start(game)
     player = RandomPlayer(sample, 1, 2)
     made = 0
     seed = sample * 100_000
@@ -268,11 +278,11 @@ def _journalled(game: Game, seconds: float, sample: int) -> float:
         return (time.perf_counter() - began) / made * 1e6
 
 
-def _round_trip() -> float:
+def _round_trip(name: str) -> float:
     """Microseconds to turn a state into JSON text and back, median over states from the middle of games."""
-    game = games.get(GAME)
+    game = games.get(name)
     times = []
-    for state in middle_states():
+    for state in middle_states(name):
         began = time.perf_counter()
         for _ in range(10):
             text = msgspec.json.encode(game.dump(state))
@@ -288,7 +298,7 @@ def _environment(folder: str) -> dict[str, str]:
     return {**os.environ, "LUDONAUT_HOME": folder, "NO_COLOR": "1"}
 
 
-def play_memory() -> float | None:
+def play_memory(game: str = "sentinels") -> float | None:
     """Peak resident memory, in MB, of a game in the terminal; None where the system does not tell."""
     if not hasattr(os, "wait4"):
         return None
@@ -297,7 +307,7 @@ def play_memory() -> float | None:
         script.write(answers.encode())
         script.seek(0)
         play = subprocess.Popen(
-            [sys.executable, "-m", "ludonaut", "play", GAME, "--hero", "1a", "--seed", "1"],
+            [sys.executable, "-m", "ludonaut", "play", game, *PLAYED_WITH.get(game, ()), "--seed", "1"],
             stdin=script,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -329,7 +339,7 @@ def report_text(found: dict[str, Any]) -> str:
     """The measurements in lines."""
     rivals = found["catanatron"]
     lines = [
-        f"ludonaut {found['version']}, {'compiled' if found['compiled'] else 'interpreted'} engine, "
+        f"ludonaut {found['version']}, {found['game']}, {'compiled' if found['compiled'] else 'interpreted'} engine, "
         f"Python {found['python']}, {found['machine']}",
         f"compared with catanatron {rivals}, four random players" if rivals else "catanatron is not installed",
         "",

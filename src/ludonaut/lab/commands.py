@@ -177,14 +177,15 @@ def _count_line(name: str, count: dict[str, Any]) -> str:
 
 
 @click.command()
+@click.argument("game", default="sentinels")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
 @click.option("--samples", metavar="N", type=click.IntRange(min=1), default=7, show_default=True,
               help="How often each thing is measured; medians count.")  # fmt: skip
 @click.option("--seconds", metavar="S", type=click.FloatRange(min=0.01, max=60), default=0.5, show_default=True,
               help="How long each sample takes, about.")  # fmt: skip
 @click.option("--check", is_flag=True, help="Exit code 1 when a ratio misses its target.")
-def bench(as_json: bool, samples: int, seconds: float, check: bool) -> None:
-    """Measure the engine's speed, beside catanatron's in the same run.
+def bench(game: str, as_json: bool, samples: int, seconds: float, check: bool) -> None:
+    """Measure the engine's speed with GAME, beside catanatron's in the same run.
 
     Ratios within one run count, never absolute times.  The comparison needs catanatron 3.2.1:
     pip install 'ludonaut[bench]'
@@ -193,8 +194,10 @@ def bench(as_json: bool, samples: int, seconds: float, check: bool) -> None:
 
     if math.isnan(seconds):
         raise click.UsageError("--seconds nan is no time; give a number from 0.01 to 60.")
+    if game not in games.GAMES:
+        raise click.UsageError(f"There is no game '{game}'. Games: {', '.join(games.GAMES)}.")
     with _progress("bench", 100) as report:
-        found = measure(samples, seconds, report)
+        found = measure(samples, seconds, report, game)
     click.echo(json.dumps(found, indent=2) if as_json else report_text(found))
     if not found["catanatron"]:
         click.echo("The comparison was left out. Install catanatron with: pip install 'ludonaut[bench]'", err=True)
