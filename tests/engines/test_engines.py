@@ -13,6 +13,7 @@ from ludonaut.table.native.engine import COMPILED
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "game_hashes.py"
 GAMES = 300
+NAMES = ("sentinels", "eos")
 
 WITHOUT_LIBRT = """
 import runpy, sys
@@ -36,19 +37,21 @@ def test_the_expected_engine_runs() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="compares the compiled engine with the interpreted one: make test-compiled")
-def test_whole_games_hash_equally_on_both_engines() -> None:
+@pytest.mark.parametrize("game", NAMES)
+def test_whole_games_hash_equally_on_both_engines(game: str) -> None:
     other = os.environ.get("LUDONAUT_INTERPRETED_PYTHON")
     assert other, (
         "LUDONAUT_INTERPRETED_PYTHON must name a Python with the interpreted engine; make test-compiled sets it"
     )
-    ours, our_engine = hashes(sys.executable, str(SCRIPT), str(GAMES))
-    theirs, their_engine = hashes(other, str(SCRIPT), str(GAMES))
+    ours, our_engine = hashes(sys.executable, str(SCRIPT), str(GAMES), game)
+    theirs, their_engine = hashes(other, str(SCRIPT), str(GAMES), game)
     assert (our_engine, their_engine) == ("compiled", "interpreted")
     assert [pair for pair in zip(ours, theirs, strict=True) if pair[0] != pair[1]] == []
 
 
 @pytest.mark.interpreted_only
-def test_without_librt_lists_stand_in_and_games_are_the_same() -> None:
-    usual, _ = hashes(sys.executable, str(SCRIPT), "24")
-    lists, _ = hashes(sys.executable, "-c", WITHOUT_LIBRT, str(SCRIPT), "24")
+@pytest.mark.parametrize("game", NAMES)
+def test_without_librt_lists_stand_in_and_games_are_the_same(game: str) -> None:
+    usual, _ = hashes(sys.executable, str(SCRIPT), "24", game)
+    lists, _ = hashes(sys.executable, "-c", WITHOUT_LIBRT, str(SCRIPT), "24", game)
     assert lists == usual
