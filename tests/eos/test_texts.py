@@ -64,6 +64,10 @@ def test_every_event_has_a_sentence(name: str) -> None:
     assert EVENT_CODES[name] in texts.SENTENCES
 
 
+def test_a_ship_may_leave_the_redeploy_track() -> None:
+    assert words(Ev.SHIP_REMOVED, 0, 102) == "The Dexer on Redeploy hex 03 goes back to the bag."
+
+
 @pytest.mark.parametrize("name", list(EVENT_CODES))
 def test_every_event_with_arguments_names_them(name: str) -> None:
     assert name in ("FLED", "REFILLED", "RESTOCKED") or EVENT_CODES[name] in EVENT_ARGUMENTS

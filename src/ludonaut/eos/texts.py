@@ -341,6 +341,11 @@ def _pulled(s: Eos, klass: int, where: int, *_: int) -> str:
     return f"A {ship} is drawn from the bag for {galaxy(s, where)}."
 
 
+def _removed(s: Eos, klass: int, where: int, *_: int) -> str:
+    place = f"on Redeploy hex 0{where - 99}" if where >= 100 else f"in {galaxy(s, where)}"
+    return f"The {CLASS_WORDS[klass]} {place} goes back to the bag."
+
+
 def _calibrated(_s: Eos, sides: int, before: int, after: int) -> str:
     if sides:
         return f"Calibration Cube: the D{sides} is set from {before} to {after}."
@@ -446,7 +451,7 @@ SENTENCES: Final[dict[int, Callable[[Eos, int, int, int], str]]] = {
     Ev.SHIP_PULLED: _pulled,
     Ev.SHIP_PLACED: lambda s, a, b, c: f"A {CLASS_WORDS[a]} appears in {galaxy(s, b)}.",
     Ev.SHIP_MOVED: lambda s, a, b, c: f"The {CLASS_WORDS[a]} in {galaxy(s, b)} moves to {galaxy(s, c)}.",
-    Ev.SHIP_REMOVED: lambda s, a, b, c: f"The {CLASS_WORDS[a]} in {galaxy(s, b)} goes back to the bag.",
+    Ev.SHIP_REMOVED: _removed,
     Ev.TOKEN_PLACED: lambda s, a, b, c: f"{_cap(TOKEN_WORDS[a])} placed in {galaxy(s, b)}.",
     Ev.TOKEN_REMOVED: lambda s, a, b, c: f"{_cap(TOKEN_WORDS[a])} removed from {galaxy(s, b)}.",
     Ev.SHUFFLED: lambda s, a, b, c: f"The {DECKS[a]} is used up: its discards are shuffled.",

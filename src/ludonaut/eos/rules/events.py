@@ -17,7 +17,7 @@ class Ev:
     SHIP_PULLED: Final = 16  # class, where: -1 invasion region, else galaxy or 100 + redeploy hex
     SHIP_PLACED: Final = 17  # class, galaxy
     SHIP_MOVED: Final = 18  # class, from, to
-    SHIP_REMOVED: Final = 19  # class, galaxy
+    SHIP_REMOVED: Final = 19  # class, galaxy or 100 + redeploy hex
     TOKEN_PLACED: Final = 20  # token, galaxy
     TOKEN_REMOVED: Final = 21  # token, galaxy
     SHUFFLED: Final = 22  # deck
