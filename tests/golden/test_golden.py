@@ -1,19 +1,23 @@
 """Every journal in this folder is replayed strictly; together they show every component.
 
 To add a test, drop a finished game's journal here. ``scripts/make_golden.py`` writes those named ``sentinels-...``
-anew.
+and ``eos-...`` anew.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from ludonaut.sentinels import coverage
+import ludonaut.eos.coverage
+import ludonaut.sentinels.coverage
+from ludonaut.eos.game import EOS
 from ludonaut.sentinels.game import SENTINELS
+from ludonaut.table.game import Event, Game
 from ludonaut.table.journal import read
-from ludonaut.table.native.core import OVER
+from ludonaut.table.native.core import OVER, State
 from ludonaut.table.replay import check
 from ludonaut.table.session import Session
 
@@ -36,25 +40,31 @@ def test_the_game_ends_as_recorded(path: Path) -> None:
     assert (session.game.hash(session.state), bool(session.game.outcome(session.state))) == (last.hash, True)
 
 
-def test_there_are_at_least_thirty() -> None:
-    assert len(JOURNALS) >= 30
+@pytest.mark.parametrize(("game", "least"), [("sentinels", 30), ("eos", 20)])
+def test_there_are_enough_of_each_game(game: str, least: int) -> None:
+    assert sum(path.stem.startswith(f"{game}-") for path in JOURNALS) >= least
 
 
-@pytest.fixture(scope="module")
-def shown() -> set[str]:
-    """All that the journals of Solar Sentinels have shown."""
+def shown(game: Game, told: Callable[[State, Sequence[Event]], set[str]]) -> set[str]:
+    """All that the journals of a game have shown."""
     found: set[str] = set()
     for path in JOURNALS:
         session = Session.view(path)
-        if session.game is SENTINELS:
+        if session.game is game:
             for entry in session.entries:
                 if entry.kind != "undo":
-                    found |= coverage.shown(session.state_at(entry.number), session.moment(entry.number).events)
+                    found |= told(session.state_at(entry.number), session.moment(entry.number).events)
     return found
 
 
-def test_every_card_item_mission_boss_and_ability_is_shown(shown: set[str]) -> None:
-    assert coverage.components(SENTINELS.new({}).catalog) - shown == set()
+def test_every_card_item_mission_boss_and_ability_of_solar_sentinels_is_shown() -> None:
+    wanted = ludonaut.sentinels.coverage.components(SENTINELS.new({}).catalog)
+    assert wanted - shown(SENTINELS, ludonaut.sentinels.coverage.shown) == set()
+
+
+def test_every_card_path_room_action_and_end_of_project_eos_rise_is_shown() -> None:
+    wanted = ludonaut.eos.coverage.components(EOS.new({}).catalog)
+    assert wanted - shown(EOS, ludonaut.eos.coverage.shown) == set()
 
 
 def test_games_are_won_and_lost_in_golden_journals() -> None:
