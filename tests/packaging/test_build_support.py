@@ -57,9 +57,7 @@ def test_a_plain_build_asks_for_nothing_more(build: ModuleType, tree: Path) -> N
     assert build.runtime_requirements(False, tree) == ["run"]
 
 
-def test_a_compiled_build_asks_for_the_compiler_and_the_compiled_run_time(
-    build: ModuleType, tree: Path
-) -> None:
+def test_a_compiled_build_asks_for_the_compiler_and_the_compiled_run_time(build: ModuleType, tree: Path) -> None:
     assert build.build_requirements(True, tree) == ["compiler", "run", "fast"]
     assert build.runtime_requirements(True, tree) == ["run", "fast"]
 
