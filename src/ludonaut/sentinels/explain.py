@@ -405,7 +405,8 @@ def _ability(ability: v.Ability) -> str:
             kind = _classes(ability.classes)
             return f"a {ability.colour} miss may be assigned to a {kind} and deals {ability.damage} damage"
         case v.Scout():
-            return "before each activation, you may move the top card of any number of stacks to the bottom of its stack"
+            moved = "the top card of any number of stacks to the bottom of its stack"
+            return f"before each activation, you may move {moved}"
         case v.RecoverWhenHurt():
             return f"whenever Suffer Damage lowers Health, recover up to {many(ability.dice, 'die')}"
         case _:
