@@ -31,9 +31,11 @@ def test_a_round_from_the_installed_wheel_without_node(page_built: None, open_pa
     subprocess.run(install, check=True, env=bare, cwd=tmp_path)
     server = Server(tmp_path, str(python)).start()
     try:
-        table = TablePage(open_page(address(server.address, server.new_table(hero="1a"))))
+        page = open_page(address(server.address, server.new_table(hero="1a")))
+        table = TablePage(page)
         to_commit(table)
         commit_and_roll(table, lambda spot: spot.click())
         assert table.step > 3
+        page.close()  # or it would complain about the server that goes
     finally:
         server.kill()
