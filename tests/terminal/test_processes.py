@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
+import contextlib
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -253,35 +256,47 @@ class Terminal:
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )  # fmt: skip
         os.close(slave)
+        self.text = codecs.getincrementaldecoder("utf-8")()
         self.seen = ""
 
     def until(self, text: str) -> str:
         """Everything shown until ``text`` comes, or until the process has ended."""
         start = len(self.seen)
-        while text not in self.seen[start:]:
-            try:
-                part = os.read(self.master, 4096)
-            except OSError:
-                break
-            if not part:
-                break
-            self.seen += part.decode()
+        while text not in self.seen[start:] and self.read(60):
+            pass
         return self.seen[start:]
+
+    def read(self, seconds: float) -> bool:
+        """Read what comes next; False when the process has ended or shows nothing for so long."""
+        if not select.select([self.master], [], [], seconds)[0]:
+            return False
+        try:
+            part = os.read(self.master, 4096)
+        except OSError:
+            return False
+        self.seen += self.text.decode(part)
+        return bool(part)
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
-    def end(self) -> int:
-        self.until("\0 never")
+    def end(self, key: str) -> int:
+        """Type ``key`` until the process has ended: one that comes just before it listens is lost."""
+        for _ in range(6):
+            with contextlib.suppress(OSError):
+                self.type(key)
+            while self.read(10):
+                pass
+            if self.process.poll() is not None:
+                break
         os.close(self.master)
-        return self.process.wait(timeout=120)
+        return self.process.wait(timeout=60)
 
 
 def test_a_terminal_gets_colours(shell: Shell) -> None:
     terminal = Terminal(shell, "play", "sentinels", "--seed", "4", "--hero", "1a")
     shown = terminal.until("> ")
-    terminal.type("\x04")
-    terminal.end()
+    terminal.end("\x04")
     assert "\x1b[1m" in shown
 
 
@@ -293,8 +308,7 @@ def test_a_terminal_gets_plain_text_where_it_is_wanted(
 ) -> None:
     terminal = Terminal(shell, "play", "sentinels", "--seed", "4", "--hero", "1a", *args, **env)
     shown = terminal.until("> ")
-    terminal.type("\x04")
-    terminal.end()
+    terminal.end("\x04")
     assert "\x1b[" not in shown.replace("\x1b[?2004h", "").replace("\x1b[?2004l", "")
 
 
@@ -303,8 +317,7 @@ def test_no_line_at_a_terminal_is_wider_than_it(shell: Shell) -> None:
     for _ in range(30):
         terminal.until("> ")
         terminal.type("1\n")
-    terminal.type("\x04")
-    terminal.end()
+    terminal.end("\x04")
     text = re.sub(r"\x1b\[[?\d;]*[a-zA-Z]", "", terminal.seen)
     assert max(len(line) for line in text.replace("\r", "").split("\n")) <= 80
 
@@ -313,8 +326,7 @@ def test_no_line_at_a_terminal_is_wider_than_it(shell: Shell) -> None:
 def test_control_c_and_control_d_keep_the_game(shell: Shell, key: str, code: int) -> None:
     terminal = Terminal(shell, "play", "sentinels", "--seed", "4")
     terminal.until("> ")
-    terminal.type(key)
-    status = terminal.end()
+    status = terminal.end(key)
     assert (status, "ludonaut resume sentinels-1" in terminal.seen, "Traceback" in terminal.seen) == (code, True, False)
 
 
