@@ -8,7 +8,9 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing import resource_tracker
 from typing import Any, Final
 
 from ludonaut.lab.plan import Failure, Plan, Row, Table
@@ -146,15 +148,32 @@ def simulate(
 def _batches(table: Table, games: int, seed: int, jobs: int) -> Iterator[list[Row | Failure]]:
     """The games in order of their seeds, some at a time."""
     chunk = CHUNK.get(table.plan.bot, OTHER_CHUNK)
-    ranges = [(first, min(chunk, seed + games - first)) for first in range(seed, seed + games, chunk)]
-    jobs = min(jobs, len(ranges))
+    firsts = range(seed, seed + games, chunk)
+    parts = ((first, min(chunk, seed + games - first)) for first in firsts)
+    jobs = min(jobs, len(firsts))
     if jobs <= 1:
-        for first, count in ranges:
+        for first, count in parts:
             yield [table.play(number) for number in range(first, first + count)]
         return
     # Fresh processes: forked ones would inherit the threads of a progress bar, and other systems cannot fork.
-    with multiprocessing.get_context("spawn").Pool(jobs, _begin_work, (table.plan,)) as pool:
-        yield from pool.imap(_work, ranges)
+    with _ctrl_c_held_back():
+        pool = multiprocessing.get_context("spawn").Pool(jobs, _begin_work, (table.plan,))
+    with pool:
+        yield from pool.imap(_work, parts)
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Processes begun here never hear Ctrl-C, not even before ``_begin_work``; we hear it when they have begun."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # its start would let signals through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _table: Table | None = None
