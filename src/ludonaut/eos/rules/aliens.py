@@ -94,7 +94,8 @@ class ShipCardDrawn(Step[Eos]):
         s.fight[f + COPY] = copied
         s.fight[f + LURE] = self.lure
         s.foes += 1
-        s.note(Ev.SHIP_CARD, self.klass, card)
+        if s.events is not None:
+            s.note(Ev.SHIP_CARD, self.klass, card)
 
     def draw(self, s: Eos) -> i64:
         cards = self.outcomes(s)
@@ -256,7 +257,8 @@ class AliensHit(Step[Eos]):
         self.f: i64 = f
 
     def run(self, s: Eos) -> None:
-        s.note(Ev.ALIEN_ROLL, s.die)
+        if s.events is not None:
+            s.note(Ev.ALIEN_ROLL, s.die)
         if s.combat > 0 and s.rules & Rule.ONE_SIX_MISS and (s.die == 1 or s.die == 6):
             return
         f: i64 = 0
@@ -302,7 +304,8 @@ class ShieldsBack(Step[Eos]):
                 covered >>= 1
             s.fight[f + COVERED] = 0
             f += FIGHT_WIDTH
-        s.note(Ev.ALIEN_DAMAGE, s.harmed)
+        if s.events is not None:
+            s.note(Ev.ALIEN_DAMAGE, s.harmed)
         if s.harmed > 0:
             s.push(AssignDamage(int(s.harmed)))
 

@@ -180,7 +180,8 @@ class TargetDrawn(Step[Eos]):
         s.targets[t + FOCUS] = 0
         s.targets[t + DONE] = 0
         s.aimed += 1
-        s.note(Ev.DAMAGE_CARD, s.drawn)
+        if s.events is not None:
+            s.note(Ev.DAMAGE_CARD, s.drawn)
 
 
 class Redraw(Step[Eos]):
@@ -334,7 +335,8 @@ class RollSkill(Step[Eos]):
 
     def settle(self, s: Eos, outcome: i64) -> None:
         s.crew[self.c * WIDTH + ROLLED] = outcome
-        s.note(Ev.ROLLED, self.c, outcome)
+        if s.events is not None:
+            s.note(Ev.ROLLED, self.c, outcome)
 
     def outcomes(self, s: Eos) -> list[tuple[int, float]]:
         results: dict[int, float] = {0: 1.0}

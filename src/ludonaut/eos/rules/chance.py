@@ -6,7 +6,7 @@ below it on the stack.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -84,7 +84,8 @@ class RollDie(Step[Eos]):
 
     def settle(self, s: Eos, outcome: i64) -> None:
         s.die = outcome
-        s.note(Ev.DIE, self.sides, outcome)
+        if s.events is not None:
+            s.note(Ev.DIE, self.sides, outcome)
         if s.calibration > 0 and may_calibrate(s, self.fight != 0):
             s.push(CalibrateDie(int(self.sides)))
 
@@ -129,8 +130,7 @@ class SectorRolled(Step[Eos]):
                 s.push(PULL_SHIP)
             return
         s.sector = s.die
-        s.push(GALAXY_ROLLED)
-        s.push(ROLL_D6)
+        s.stack.extend(GALAXY_ROLL)
 
 
 class GalaxyRolled(Step[Eos]):
@@ -138,7 +138,8 @@ class GalaxyRolled(Step[Eos]):
 
     def run(self, s: Eos) -> None:
         s.place = s.catalog.map.address[(s.sector - 1) * 6 + s.die - 1]
-        s.note(Ev.LOCATION, s.sector, s.die, s.place)
+        if s.events is not None:
+            s.note(Ev.LOCATION, s.sector, s.die, s.place)
 
 
 class Invade(Step[Eos]):
@@ -149,7 +150,8 @@ class Invade(Step[Eos]):
             return
         one: i64 = 1
         s.invasion += one << (8 * s.pulled)
-        s.note(Ev.SHIP_PULLED, s.pulled, -1)
+        if s.events is not None:
+            s.note(Ev.SHIP_PULLED, s.pulled, -1)
         s.pulled = -1
 
 
@@ -158,10 +160,13 @@ GALAXY_ROLLED: Final = GalaxyRolled()
 INVADE: Final = Invade()
 
 
+LOCATION_ROLL: Final[list[Step[Any]]] = [SECTOR_ROLLED, ROLL_D20]
+GALAXY_ROLL: Final[list[Step[Any]]] = [GALAXY_ROLLED, ROLL_D6]
+
+
 def roll_location(s: Eos) -> None:
     """Roll for Location: the galaxy is then in ``place``."""
-    s.push(SECTOR_ROLLED)
-    s.push(ROLL_D20)
+    s.stack.extend(LOCATION_ROLL)
 
 
 # --- the bag --------------------------------------------------------------------------------------
@@ -275,7 +280,8 @@ def to_bag(s: Eos, klass: i64) -> None:
 def place_ship(s: Eos, klass: i64, galaxy: i64) -> None:
     """A ship comes to a galaxy."""
     s.add(galaxy, SHIPS + 5 * klass, 1)
-    s.note(Ev.SHIP_PLACED, klass, galaxy)
+    if s.events is not None:
+        s.note(Ev.SHIP_PLACED, klass, galaxy)
 
 
 # --- decks ----------------------------------------------------------------------------------------
@@ -335,7 +341,8 @@ class DrawCard(Step[Eos]):
         one: i64 = 1
         s.decks[self.deck] -= one << outcome
         s.drawn = outcome
-        s.note(Ev.DRAWN, self.deck, outcome)
+        if s.events is not None:
+            s.note(Ev.DRAWN, self.deck, outcome)
 
     def outcomes(self, s: Eos) -> list[tuple[int, float]]:
         mask = s.decks[self.deck]

@@ -115,7 +115,8 @@ class HexPlaced(Step[Eos]):
             one: i64 = 1
             s.lures -= one << self.i
             token = LURE_TOKENS[self.i]
-        s.note(Ev.REDEPLOYED, self.i)
+        if s.events is not None:
+            s.note(Ev.REDEPLOYED, self.i)
         if klass >= 0:
             s.waiting -= (klass + 1) << (4 * self.i)
             deploy(s, klass)
@@ -140,7 +141,8 @@ def deploy(s: Eos, klass: i64) -> None:
 def lay(s: Eos, token: i64) -> None:
     """A token from the Redeploy Track lies in the galaxy rolled."""
     s.add(s.place, field_of(token), 1)
-    s.note(Ev.TOKEN_PLACED, token, s.place)
+    if s.events is not None:
+        s.note(Ev.TOKEN_PLACED, token, s.place)
 
 
 class DeployInvaders(Step[Eos]):
@@ -253,7 +255,8 @@ class HexFilled(Step[Eos]):
         if s.pulled < 0:
             return
         s.waiting += (s.pulled + 1) << (4 * self.i)
-        s.note(Ev.SHIP_PULLED, s.pulled, 100 + self.i)
+        if s.events is not None:
+            s.note(Ev.SHIP_PULLED, s.pulled, 100 + self.i)
         s.pulled = -1
 
     def args(self) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -132,17 +132,7 @@ class CombatRound(Step[Eos]):
         s.combat += 1
         s.used_combat = ()
         s.note(Ev.COMBAT_ROUND, s.combat)
-        s.push(CONTINUE_OR_FLEE)
-        s.push(RETALIATED)
-        s.push(RETALIATE)
-        s.push(PLACE_DICE)
-        s.push(APPLY_STRESS_ICONS)
-        s.push(MODIFY_RESULTS)
-        s.push(ROLL_FOR_DAMAGE)
-        s.push(FOCUS_TARGETS)
-        s.push(REDRAW)
-        s.push(DRAW_DAMAGE)
-        s.push(PARTICIPANTS)
+        s.stack.extend(TEN_STEPS)
 
 
 BEGIN_ATTACK: Final = BeginAttack()
@@ -252,3 +242,18 @@ RETALIATE: Final = Retaliate()
 RETALIATED: Final = Retaliated()
 CONTINUE_OR_FLEE: Final = ContinueOrFlee()
 END_ATTACK: Final = EndAttack()
+
+TEN_STEPS: Final[list[Step[Any]]] = [
+    CONTINUE_OR_FLEE,  # 10
+    RETALIATED,
+    RETALIATE,  # 8, 9
+    PLACE_DICE,  # 6, 7
+    APPLY_STRESS_ICONS,  # 5
+    MODIFY_RESULTS,  # 4
+    ROLL_FOR_DAMAGE,  # 3
+    FOCUS_TARGETS,
+    REDRAW,
+    DRAW_DAMAGE,  # 2
+    PARTICIPANTS,  # 1
+]
+"""The steps of a combat round, the last first."""

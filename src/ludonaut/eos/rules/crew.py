@@ -109,7 +109,8 @@ class CrewActions(Step[Eos]):
         act = choice >> 3 if choice < BUILD else Act.BUILD
         s.crew[(pawn & 3) * WIDTH + (PAWN if pawn < CREW else HELPER)] = 1
         s.ship[USED + act] += 1
-        s.note(Ev.PLACED, pawn, act)
+        if s.events is not None:
+            s.note(Ev.PLACED, pawn, act)
         if act == Act.BUILD:
             build(s, choice >> 3 & 7, 0, pawn & 3)
         else:
@@ -342,6 +343,8 @@ def perform(s: Eos, act: i64, c: i64) -> None:
 
 def lasting(s: Eos, changes: Changes) -> None:
     """Modifiers and rules that hold until the end of the round (E100)."""
+    if not changes.mods and changes.rules == 0:
+        return
     for what, by in changes.mods:
         s.mods[PASSING + what] += by
     s.passing_rules |= changes.rules

@@ -266,12 +266,14 @@ def claim(s: Eos, token: i64, n: i64) -> None:
     banked."""
     if token == Token.CREDIT:
         if n > 0:
-            s.note(Ev.COLLECTED, token, n)
+            if s.events is not None:
+                s.note(Ev.COLLECTED, token, n)
             s.earn(n)
         return
     while n > 0:
         s.draw_supply(token, -1)
-        s.note(Ev.COLLECTED, token, 1)
+        if s.events is not None:
+            s.note(Ev.COLLECTED, token, 1)
         if token == Token.FRB:
             advance_progress(s)
             s.earn(s.mod(Mod.FRB_CREDIT))

@@ -88,7 +88,8 @@ class MoveClass(Step[Eos]):
         distance = card.distance + s.mod(Mod.ALIEN_DISTANCE)
         if card.chases_eos and s.rules & Rule.STEALTH:
             distance -= 1
-        s.note(Ev.PURSUIT, self.klass, distance, 1 if card.chases_eos else 0)
+        if s.events is not None:
+            s.note(Ev.PURSUIT, self.klass, distance, 1 if card.chases_eos else 0)
         flock: list[int] = []
         shift = 5 * self.klass
         ships: i64 = 31

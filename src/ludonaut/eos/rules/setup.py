@@ -144,7 +144,8 @@ class MissionDealt(Step[Eos]):
 
     def run(self, s: Eos) -> None:
         s.crew[self.c * WIDTH + MISSION] = s.drawn
-        s.note(Ev.MISSION_DEALT, self.c, s.drawn)
+        if s.events is not None:
+            s.note(Ev.MISSION_DEALT, self.c, s.drawn)
 
     def args(self) -> tuple[int, ...]:
         return (int(self.c),)

@@ -80,7 +80,8 @@ class AssignDamage(Step[Eos]):
             return
         hit = min(self.damage, s.ship[choice])
         s.ship[choice] -= hit
-        s.note(Ev.DAMAGED, choice, hit, s.ship[choice])
+        if s.events is not None:
+            s.note(Ev.DAMAGED, choice, hit, s.ship[choice])
         if s.ship[choice] == 0:
             s.note(Ev.OFFLINE, choice)
             if choice == Room.COMMAND:

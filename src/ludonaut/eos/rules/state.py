@@ -373,7 +373,8 @@ class Eos(State):
         if change == 0:
             return
         self.credits += change
-        self.note(Ev.CREDITS, change, self.credits)
+        if self.events is not None:
+            self.note(Ev.CREDITS, change, self.credits)
 
     def take_shields(self, amount: i64) -> None:
         """Gain shield tokens from the supply, or return them."""

@@ -35,7 +35,8 @@ def put_token(s: Eos, galaxy: i64, token: i64) -> None:
         return
     s.draw_supply(token, 1)
     s.add(galaxy, field_of(token), 1)
-    s.note(Ev.TOKEN_PLACED, token, galaxy)
+    if s.events is not None:
+        s.note(Ev.TOKEN_PLACED, token, galaxy)
 
 
 def take_token(s: Eos, galaxy: i64, token: i64) -> None:
@@ -153,7 +154,8 @@ class MoveToken(Step[Eos]):
         s.add(self.origin, field_of(self.token), -1)
         s.add(choice, field_of(self.token), 1)
         s.note(Ev.TOKEN_REMOVED, self.token, self.origin)
-        s.note(Ev.TOKEN_PLACED, self.token, choice)
+        if s.events is not None:
+            s.note(Ev.TOKEN_PLACED, self.token, choice)
 
     def name(self, s: Eos, choice: i64) -> str:
         if choice == STOP:
@@ -269,7 +271,8 @@ def move_ship(s: Eos, klass: i64, a: i64, b: i64) -> None:
     """A ship moves from one galaxy to another."""
     s.add(a, SHIPS + 5 * klass, -1)
     s.add(b, SHIPS + 5 * klass, 1)
-    s.note(Ev.SHIP_MOVED, klass, a, b)
+    if s.events is not None:
+        s.note(Ev.SHIP_MOVED, klass, a, b)
 
 
 class RemoveShips(Step[Eos]):

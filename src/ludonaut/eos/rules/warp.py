@@ -76,7 +76,8 @@ class Warp(Step[Eos]):
         else:
             s.lanes += 1
         galaxy = choice & 127
-        s.note(Ev.WARPED, galaxy, s.lanes, 1 if choice >= BURN else 0)
+        if s.events is not None:
+            s.note(Ev.WARPED, galaxy, s.lanes, 1 if choice >= BURN else 0)
         enter_galaxy(s, galaxy)
 
     def name(self, s: Eos, choice: i64) -> str:
