@@ -109,6 +109,9 @@ def galaxies(table: v.MapFile) -> Galaxies:
             g.region[number[name]] = REGION_NAMES.index(sector.region)  # the highest sector comes last (E23)
     for start in range(len(names)):
         _measure(g, start)
+    for start in range(len(names)):
+        lanes = [int(g.lanes(start, to)) for to in range(len(names))]
+        g.around.append([[to for to, far in enumerate(lanes) if far == n] for n in range(max(lanes) + 1)])
     g.station_sector = [table.stations[region] for region in REGION_KEYS]
     return g
 

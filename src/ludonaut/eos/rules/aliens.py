@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ludonaut.eos.rules.catalog import CLASSES, ENGINEER, Mod, Rule, ShipDef
-from ludonaut.eos.rules.chance import DRAW, ROLL_D6_FIGHT, discard_card, to_bag
+from ludonaut.eos.rules.chance import BITS, DRAW, ROLL_D6_FIGHT, discard_card, to_bag
 from ludonaut.eos.rules.events import Ev
 from ludonaut.eos.rules.ship import AssignDamage
 from ludonaut.eos.rules.state import (
@@ -167,11 +167,8 @@ class CoverHits(Step[Eos]):
         while f < s.foes * FIGHT_WIDTH:
             if s.fight[f + DEAD] == 0:
                 open_hits = ship_at(s, f).hits & ~s.fight[f + COVERED]
-                number: i64 = 1
-                while number <= 6:
-                    if open_hits >> number & 1:
-                        s.offer(f * 8 + number)
-                    number += 1
+                for number in BITS[open_hits]:
+                    s.offer(f * 8 + number)
             f += FIGHT_WIDTH
         s.offer(COVER_DONE)
 

@@ -15,6 +15,7 @@ class Galaxies:
         self.size: i64 = len(names)
         self.neighbours: list[list[int]] = [[] for _ in names]
         self.distance: Vec = zeros(len(names) * len(names))
+        self.around: list[list[list[int]]] = []  # by galaxy and lanes: the galaxies so far away, in order
         self.address: Vec = zeros(20 * 6)  # galaxy of (sector - 1) * 6 + die - 1
         self.region: Vec = zeros(len(names))
         self.station_sector: list[int] = [0, 0, 0, 0]

@@ -25,7 +25,7 @@ from ludonaut.eos.rules.catalog import (
     Room,
     Rule,
 )
-from ludonaut.eos.rules.chance import bits
+from ludonaut.eos.rules.chance import BITS, bits
 from ludonaut.eos.rules.events import Ev
 from ludonaut.eos.rules.last_dash import dash_begins
 from ludonaut.eos.rules.missions import deed
@@ -165,11 +165,11 @@ def offer_pawn(s: Eos, pawn: i64, acts: i64, rooms: i64, tolerance: i64) -> None
         choices = s.more_room()
     code = pawn
     while acts != 0:
-        if acts & 1:
-            choices[n] = code
+        for act in BITS[acts & 255]:
+            choices[n] = code + 8 * act
             n += 1
-        acts >>= 1
-        code += 8
+        acts >>= 8
+        code += 64
     s.n = n
 
 

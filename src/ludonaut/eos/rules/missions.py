@@ -23,14 +23,16 @@ def deed(s: Eos, kind: i64, actor: i64, times: i64 = 1, klass: i64 = -1) -> None
 
     "You must" binds a mission to its owner's deeds; any other counts everybody's.
     """
+    crew = s.crew
+    missions = s.catalog.missions
     c: i64 = 0
     while c < CREW:
         base = c * WIDTH
-        card = s.crew[base + MISSION]
-        if card >= 0 and s.crew[base + CLAIMED] == 0:
-            mission = s.catalog.missions[c][card]
+        card = crew[base + MISSION]
+        if card >= 0 and crew[base + CLAIMED] == 0:
+            mission = missions[c][card]
             if mission.deed == kind and (mission.klass < 0 or mission.klass == klass):
-                if not mission.you_must or actor == c or (actor == FIGHTERS and s.crew[base + JOINED]):
+                if not mission.you_must or actor == c or (actor == FIGHTERS and crew[base + JOINED]):
                     progress(s, c, times)
         c += 1
 

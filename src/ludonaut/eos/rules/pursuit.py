@@ -121,13 +121,14 @@ class MoveFlock(Step[Eos]):
         self.chases_eos: i64 = chases_eos
 
     def run(self, s: Eos) -> None:
+        lanes = s.catalog.map
         while s.flock:
             at: i64 = s.flock[0] // 4
             goal = self.goal(s, at)
             if goal < 0 or goal == at or (s.dash == DASHING and at == s.planet):
                 s.flock = s.flock[1:]
                 continue
-            if s.catalog.map.lanes(at, goal) <= self.distance:
+            if lanes.distance[at * lanes.size + goal] <= self.distance:
                 self.move(s, goal)
                 continue
             s.push(self)
@@ -140,20 +141,12 @@ class MoveFlock(Step[Eos]):
             return s.eos
         if s.dash == DASHING:
             return s.planet
-        best: i64 = -1
-        nearest: i64 = 99
         frbs: i64 = 31 << FRB
-        galaxy: i64 = 0
-        for here in s.board:
-            if here & frbs:
-                lanes = s.catalog.map.lanes(at, galaxy)
-                if lanes < nearest:
-                    nearest = lanes
-                    best = galaxy
-            galaxy += 1
-        if best < 0 and s.options.e107 == 1:
-            return s.eos
-        return best
+        for ring in s.catalog.map.around[at]:
+            for galaxy in ring:
+                if s.board[galaxy] & frbs:
+                    return galaxy
+        return s.eos if s.options.e107 == 1 else -1
 
     def move(self, s: Eos, to: i64) -> None:
         ship = s.flock[0]
@@ -173,13 +166,10 @@ class MoveFlock(Step[Eos]):
         size = s.catalog.map.size
         distance = s.catalog.map.distance
         left = distance[at * size + goal] - self.distance
-        start = at * size
         end = goal * size
-        galaxy: i64 = 0
-        while galaxy < size:
-            if distance[start + galaxy] == self.distance and distance[end + galaxy] == left:
+        for galaxy in s.catalog.map.around[at][self.distance]:
+            if distance[end + galaxy] == left:
                 s.offer(galaxy)
-            galaxy += 1
 
     def take(self, s: Eos, choice: i64) -> None:
         self.move(s, choice)

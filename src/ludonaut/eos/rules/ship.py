@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ludonaut.eos.rules.catalog import ENGINEER, REPAIR_ANYWHERE, REPAIR_FULL, ROOM_NAMES, Deck, Deed, Room, Rule
-from ludonaut.eos.rules.chance import DRAW, discard_card
+from ludonaut.eos.rules.chance import BITS, DRAW, discard_card
 from ludonaut.eos.rules.events import Ev
 from ludonaut.eos.rules.missions import deed
 from ludonaut.eos.rules.state import CUBES, WIDTH, Eos
@@ -39,11 +39,9 @@ def rooms_online(s: Eos) -> i64:
     one: i64 = 1
     ship = s.ship
     up = s.built
-    room: i64 = 0
-    while room < Room.COUNT:
-        if ship[room] == 0 and up >> room & 1 and not online(s, room):
+    for room in BITS[s.built]:
+        if ship[room] == 0 and not online(s, room):
             up -= one << room
-        room += 1
     return up
 
 
@@ -147,11 +145,9 @@ def damaged_rooms(s: Eos) -> i64:
     ship = s.ship
     hull = s.catalog.tracks.hull
     found: i64 = 0
-    room: i64 = 0
-    while room < Room.COUNT:
-        if s.built >> room & 1 and ship[room] < (hull[room] if room != Room.SHIELDS else full_hull(s, room)):
+    for room in BITS[s.built]:
+        if ship[room] < (hull[room] if room != Room.SHIELDS else full_hull(s, room)):
             found |= one << room
-        room += 1
     return found
 
 
