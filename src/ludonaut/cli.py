@@ -14,6 +14,7 @@ from typing import Any, Final
 import click
 
 from ludonaut import __version__
+from ludonaut.game_command import GameCommand
 
 ELSEWHERE: Final[dict[str, tuple[str, str]]] = {
     "simulate": ("ludonaut.lab.commands:simulate", "Let bots play many games and count the results."),
@@ -99,37 +100,6 @@ def _run(name: str, *args: Any, **kwargs: Any) -> None:
     from ludonaut.terminal import commands
 
     raise SystemExit(commands.run(name, *args, **kwargs))
-
-
-class GameCommand(click.Command):
-    """A command about a game: the game's own set-up options join its options once the line names the game."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        from ludonaut import games
-
-        ctx.meta["game"] = next((arg for arg in args if arg in games.GAMES), None)
-        return super().parse_args(ctx, args)
-
-    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        params = super().get_params(ctx)
-        game = ctx.meta.get("game")
-        return [params[0], *_game_options(game), *params[1:]] if game else params
-
-
-def _game_options(name: str) -> list[click.Option]:
-    """A game's set-up options for the command line; rule switches are given by ``--rule``."""
-    from ludonaut import games
-
-    options = []
-    for spec in games.get(name).option_specs():
-        if spec.name[1:].isdigit():
-            continue
-        more: dict[str, Any] = {"is_flag": False, "flag_value": "on"} if spec.values == ("off", "on") else {}
-        shown = "|".join(spec.values)
-        metavar = shown if len(shown) < 30 else spec.name.upper()
-        text = f"{spec.help[:1].upper()}{spec.help[1:]} ({spec.default} when not given)."
-        options.append(click.Option([f"--{spec.name}"], metavar=metavar, help=text, **more))
-    return options
 
 
 @cli.command(cls=GameCommand)

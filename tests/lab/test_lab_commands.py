@@ -43,10 +43,23 @@ def test_set_up_options_are_those_of_play() -> None:
     assert found["options"] == {"hero": "1b", "rank": "2", "missions": "off", "S47": "b"}
 
 
+def test_each_game_has_its_own_set_up_options() -> None:
+    words = ("--difficulty", "easy", "--three-ships", "--rule", "e85=b")
+    found = json.loads(run("eos", "--games", "2", "--jobs", "1", "--json", *words).stdout)
+    assert found["options"] == {"difficulty": "easy", "three-ships": "on", "E85": "b"}
+
+
+def test_help_tells_the_options_of_the_game_that_is_named() -> None:
+    assert "--difficulty very-easy|easy|normal" in run("eos", "--help").stdout
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (("chess",), "There is no game 'chess'"),
+        (("chess", "--rank", "2"), "Each game (sentinels, eos) has options of its own"),
+        (("eos", "--rank", "2"), "Options of eos: simulate eos --help"),
+        (("eos", "--difficulty", "hard"), "choose from: very-easy, easy, normal"),
         (("sentinels", "--bot", "clever"), "no bot is called 'clever'"),
         (("sentinels", "--rank", "9"), "rank cannot be '9'"),
         (("sentinels", "--rule", "S47"), "write the switch and its letter"),

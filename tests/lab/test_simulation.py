@@ -154,6 +154,13 @@ def test_csv_has_one_row_per_game(tmp_path: Path) -> None:
     assert {"hero", "rank", "missions", "result", "cause", "rounds", "decisions", "health"} <= rows[0].keys()
 
 
+def test_the_options_that_varied_stand_before_the_result(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    with RowFile(path, ("people", "difficulty", "E85")) as file:
+        simulate(Plan("eos", "random"), 2, keep=file.add)
+    assert path.read_text().startswith("seed,people,difficulty,result,cause,decisions,rounds,")
+
+
 def test_parquet_without_its_library_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rows_module, "find_spec", lambda name: None)
     with pytest.raises(RowsError, match=r"pip install 'ludonaut\[parquet\]'"):

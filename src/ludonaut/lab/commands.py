@@ -14,23 +14,25 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from ludonaut import games
+from ludonaut.game_command import SimulationCommand, given_options
 from ludonaut.players.bots import UnknownBot
 from ludonaut.table.content import ContentError
 from ludonaut.table.game import OptionError
 
 if TYPE_CHECKING:
     from ludonaut.lab.plan import Plan
+    from ludonaut.lab.simulation import Summary
 
 INTERRUPTED: Final = 130
 """Exit code after Ctrl-C, as shells know it."""
 
 
-def _cores() -> int:
+def cores() -> int:
     """How many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-@click.command()
+@click.command(cls=SimulationCommand)
 @click.argument("game")
 @click.option("--games", "count", metavar="N", type=click.IntRange(min=1), default=1000, show_default=True,
               help="How many games.")  # fmt: skip
@@ -39,9 +41,6 @@ def _cores() -> int:
               help="Seed of the first game; the next ones follow.")  # fmt: skip
 @click.option("--jobs", metavar="J", type=click.IntRange(min=1), default=None,
               help="Processes; as many as there are processors when not given.")  # fmt: skip
-@click.option("--hero", metavar="SIDE", help="Hero side, 1a to 3b, or choose (by the bot); varies when not given.")
-@click.option("--rank", metavar="1-8", help="Difficulty rank; varies when not given.")
-@click.option("--missions", metavar="on|off", help="Play with missions; varies when not given.")
 @click.option("--rule", "rules", metavar="S47=b", multiple=True, help="Switch a rule; may be given several times.")
 @click.option("--pack", metavar="DIR", type=click.Path(path_type=Path), help="Play with your own content pack.")
 @click.option("--limit", metavar="N", type=click.IntRange(min=1), default=3000, show_default=True,
@@ -68,7 +67,8 @@ def simulate(
     """Let a bot play many games and count the results.
 
     The same seed gives the same results for any number of processes and on either engine.  Exit code 1 when a game went
-    wrong: its journal is written, and `ludonaut replay` shows it.
+    wrong: its journal is written, and `ludonaut replay` shows it.  Each game has options of its own: ludonaut simulate
+    GAME --help.
     """
     from ludonaut.lab.plan import Plan
     from ludonaut.lab.rows import RowsError
@@ -78,10 +78,9 @@ def simulate(
         raise click.UsageError(f"There is no game '{game}'. Games: {', '.join(games.GAMES)}.")
     if not failures.is_dir():
         raise click.UsageError(f"--failures {failures}: there is no such folder; make it first or choose another.")
-    given = {name: value for name, value in options.items() if value is not None} | _switches(rules)
-    plan = Plan(game, bot, given, pack, limit)
+    plan = Plan(game, bot, given_options(options, rules), pack, limit)
     try:
-        code = _simulate(plan, count, seed, jobs or _cores(), as_json, out, failures)
+        code = _simulate(plan, count, seed, jobs or cores(), as_json, out, failures)
     except (OptionError, UnknownBot) as problem:
         raise click.UsageError(str(problem)) from None
     except (ContentError, RowsError, JournalError) as problem:
@@ -92,45 +91,43 @@ def simulate(
     raise SystemExit(code)
 
 
-def _switches(rules: tuple[str, ...]) -> dict[str, str]:
-    """``S47=b`` given several times, as options."""
-    switches = {}
-    for rule in rules:
-        name, sign, value = rule.partition("=")
-        if not sign:
-            raise click.UsageError(f"--rule {rule}: write the switch and its letter, for example --rule S47=b.")
-        switches[name.upper()] = value.lower()
-    return switches
-
-
 def _simulate(plan: Plan, count: int, seed: int, jobs: int, as_json: bool, out: Path | None, failures: Path) -> int:
-    from ludonaut.lab.failures import journal_of
     from ludonaut.lab.rows import RowFile
     from ludonaut.lab.simulation import simulate as play
-    from ludonaut.table.journal import JournalError
 
-    with _progress(f"{plan.game}, {plan.bot} bot", count) as report:
+    with progress_bar(f"{plan.game}, {plan.bot} bot", count) as report:
         if out is None:
             summary = play(plan, count, seed, jobs, None, report)
         else:
-            with RowFile(out) as rows:
+            first = [spec.name for spec in games.get(plan.game).option_specs()]
+            with RowFile(out, first) as rows:
                 summary = play(plan, count, seed, jobs, rows.add, report)
     found = summary.json()
-    for record, failure in zip(found["failures"], summary.failures):
-        try:
-            record["journal"] = str(journal_of(failure, plan, failures))
-        except JournalError as problem:  # the results count all the same
-            record["journal"] = ""
-            click.echo(str(problem), err=True)
-        click.echo(
-            f"Game {failure.seed} went wrong: {failure.what}. Its journal: {record['journal'] or 'none'}", err=True
-        )
+    for record, journal in zip(found["failures"], tell_failures(summary, failures)):
+        record["journal"] = journal
     click.echo(json.dumps(found, indent=2) if as_json else _table_of(found))
     return 1 if summary.failures else 0
 
 
+def tell_failures(summary: Summary, folder: Path) -> list[str]:
+    """Write a journal of each game that went wrong and tell of it on stderr; returns their paths, empty where a
+    journal could not be written."""
+    from ludonaut.lab.failures import journal_of
+    from ludonaut.table.journal import JournalError
+
+    paths = []
+    for failure in summary.failures:
+        try:
+            paths.append(str(journal_of(failure, summary.plan, folder)))
+        except JournalError as problem:  # the results count all the same
+            paths.append("")
+            click.echo(str(problem), err=True)
+        click.echo(f"Game {failure.seed} went wrong: {failure.what}. Its journal: {paths[-1] or 'none'}", err=True)
+    return paths
+
+
 @contextmanager
-def _progress(title: str, games: int) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(title: str, games: int) -> Iterator[Callable[[int], None] | None]:
     """A progress bar on stderr, when that is a terminal."""
     if not sys.stderr.isatty():
         yield None
@@ -171,7 +168,7 @@ def _table_of(found: dict[str, Any]) -> str:
 def _count_line(name: str, count: dict[str, Any]) -> str:
     low, high = count["win_rate_ci95"]
     return (
-        f"{name:<14}{count['wins']:>9} of {count['games']:<9} won: {count['win_rate']:7.2%}  "
+        f"{name:<21}{count['wins']:>9} of {count['games']:<9} won: {count['win_rate']:7.2%}  "
         f"(95%: {low:.2%} to {high:.2%})"
     )
 
@@ -196,7 +193,7 @@ def bench(game: str, as_json: bool, samples: int, seconds: float, check: bool) -
         raise click.UsageError("--seconds nan is no time; give a number from 0.01 to 60.")
     if game not in games.GAMES:
         raise click.UsageError(f"There is no game '{game}'. Games: {', '.join(games.GAMES)}.")
-    with _progress("bench", 100) as report:
+    with progress_bar("bench", 100) as report:
         found = measure(samples, seconds, report, game)
     click.echo(json.dumps(found, indent=2) if as_json else report_text(found))
     if not found["catanatron"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
@@ -10,8 +11,6 @@ from typing import Any, Final
 
 from ludonaut.lab.plan import Row
 
-FIRST: Final = ("hero", "rank", "missions")
-"""Facts that stand before the result."""
 FORMATS: Final = (".csv", ".parquet")
 
 
@@ -22,12 +21,14 @@ class RowsError(ValueError):
 class RowFile:
     """A file of rows; use it in a ``with`` block.  It appears only when everything has been written."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, first: Sequence[str] = ()) -> None:
         """Ready to write.
 
+        :param first: facts that stand before the result: the game's set-up options.
         :raises RowsError: for an unknown kind of file, a missing library, or a folder that is not there.
         """
         self.path = path
+        self.first = first
         self.parquet = path.suffix.lower() == ".parquet"
         if path.suffix.lower() not in FORMATS:
             raise RowsError(f"{path}: rows are written as {' or '.join(FORMATS)}; choose a name that ends like that")
@@ -51,7 +52,7 @@ class RowFile:
 
         :raises RowsError: when the disk is full, for example.
         """
-        record = columns(row)
+        record = columns(row, self.first)
         if self.parquet:
             self.rows.append(record)
             return
@@ -91,9 +92,9 @@ class RowFile:
         return RowsError(f"{self.path}: cannot be written ({reason}); make room, or choose another place")
 
 
-def columns(row: Row) -> dict[str, Any]:
-    """A game as one record: the facts after its seed, options and result."""
+def columns(row: Row, first: Sequence[str] = ()) -> dict[str, Any]:
+    """A game as one record: its seed, the facts named ``first``, its result, the other facts."""
     record: dict[str, Any] = {"seed": row.seed}
-    record.update({name: row.facts[name] for name in FIRST if name in row.facts})
+    record.update({name: row.facts[name] for name in first if name in row.facts})
     record.update(result=row.result, cause=row.cause, decisions=row.decisions)
     return {**record, **row.facts}
