@@ -81,14 +81,14 @@ def shown(state: State, events: Sequence[Event]) -> set[str]:
             found.add(f"over:{CAUSE_NAMES[b]}")
         elif code in EVENT_NAMES:
             found.add(f"note:{EVENT_NAMES[code]}")
-            found.update(_told(s, code, a, b, c))
+            found.update(told(s, code, a, b, c))
     if "note:STRESSED_OUT" in found and any(code == Ev.ROOM_CARD and b == -1 for code, _, b, _ in events):
         found.add("special:stress-out-loses-a-room")
     return found
 
 
-def _told(s: Eos, code: int, a: int, b: int, c: int) -> Iterator[str]:
-    """What one event shows."""
+def told(s: Eos, code: int, a: int, b: int, c: int) -> Iterator[str]:
+    """What one event shows (also to ``statistics.py``)."""
     catalog = s.catalog
     if code == Ev.EVENT_CARD:
         yield f"event:{catalog.events[a][b].ident}"
@@ -122,10 +122,10 @@ def _told(s: Eos, code: int, a: int, b: int, c: int) -> Iterator[str]:
     elif code == Ev.SHIP_PULLED and b == -1:
         yield "special:mass-invasion"
     elif code == Ev.PLACED:
-        yield from _act(s, a, b)
+        yield from acted(s, a, b)
 
 
-def _act(s: Eos, pawn: int, act: int) -> Iterator[str]:
+def acted(s: Eos, pawn: int, act: int) -> Iterator[str]:
     """An action taken, and the station or Advanced Room it belongs to."""
     yield f"act:{ACT_NAMES[act]}"
     c = pawn % CREW

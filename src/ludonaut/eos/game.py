@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from ludonaut.eos import build, packs, texts, views
 from ludonaut.eos.conservation import problems
@@ -15,6 +15,9 @@ from ludonaut.eos.rules.state import DASHING, LEVEL, WIDTH, Eos, Options
 from ludonaut.eos.rules.steps import STEPS
 from ludonaut.table.game import Event, Game, OptionError, OptionSpec
 from ludonaut.table.native.core import LOST, WON, State
+
+if TYPE_CHECKING:
+    from ludonaut.eos.statistics import EosStatistics
 
 DIFFICULTIES = ("very-easy", "easy", "normal")
 CALIBRATION = ("never", "fights", "always")
@@ -134,6 +137,11 @@ class EosGame(Game):
 
     def problems(self, state: State) -> list[str]:
         return problems(cast(Eos, state))
+
+    def statistics(self, pack: Path | None = None) -> EosStatistics:
+        from ludonaut.eos.statistics import EosStatistics  # only reports need it
+
+        return EosStatistics(build.catalog(packs.load(pack)), packs.load(pack))
 
     def facts(self, state: State) -> dict[str, str | int]:
         s = cast(Eos, state)

@@ -17,8 +17,9 @@ from typing import Final
 from ludonaut import games
 from ludonaut.players import bots
 from ludonaut.table.game import Game
-from ludonaut.table.native.core import OVER, WON, State
+from ludonaut.table.native.core import CHANCE, DECISION, OVER, WON, State
 from ludonaut.table.requests import seed_generator
+from ludonaut.table.statistics import Watch
 
 DECISION_LIMIT: Final = 3000
 """No game may take more decisions; one that does is a failure."""
@@ -26,24 +27,28 @@ DECISION_LIMIT: Final = 3000
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play.  ``options`` are the set-up options that are given; those that vary are dealt by seed."""
+    """What to play.  ``options`` are the set-up options that are given; those that vary are dealt by seed.
+    ``watched``: the game's statistics look on, so that rows have counts."""
 
     game: str
     bot: str
     options: Mapping[str, str] = field(default_factory=dict)
     pack: Path | None = None
     limit: int = DECISION_LIMIT
+    watched: bool = False
 
 
 @dataclass(frozen=True)
 class Row:
-    """One finished game: who won and why, how long it took, and what the game's statistics record of it."""
+    """One finished game: who won and why, how long it took, what the game records of it, and what was counted while
+    somebody watched."""
 
     seed: int
     result: str
     cause: str
     decisions: int
     facts: Mapping[str, str | int]
+    counts: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -79,6 +84,7 @@ class Table:
         self._starts: dict[tuple[str, ...], State] = {}
         bots.make(plan.bot, plan.game)
         self.game.new(self.options(0), plan.pack)
+        self.statistics = self.game.statistics(plan.pack) if plan.watched else None
 
     def options(self, seed: int) -> dict[str, str]:
         """The set-up options of a game.
@@ -109,9 +115,13 @@ class Table:
     def play(self, seed: int) -> Row | Failure:
         """Play one game to its end."""
         state = self.start(seed)
+        watch = self.statistics.watch() if self.statistics is not None else None
         try:
-            state.advance()
-            self.bot(seed).play(state, self.plan.limit)
+            if watch is None:
+                state.advance()
+                self.bot(seed).play(state, self.plan.limit)
+            else:
+                self._play_watched(state, self.bot(seed), watch)
         except Exception as problem:
             return Failure(seed, int(state.decisions), f"{type(problem).__name__}: {problem}")
         what = self.trouble(state)
@@ -119,7 +129,23 @@ class Table:
             return Failure(seed, int(state.decisions), what)
         cause = self.game.outcome(state).partition(": ")[2]
         result = "won" if state.result == WON else "lost"
-        return Row(seed, result, cause, int(state.decisions), self.game.facts(state))
+        counts = dict(watch.counts) if watch is not None else {}
+        return Row(seed, result, cause, int(state.decisions), self.game.facts(state), counts)
+
+    def _play_watched(self, state: State, bot: bots.Bot, watch: Watch) -> None:
+        """Play one game to its end while ``watch`` looks on."""
+        events = state.events = []
+        state.advance()
+        watch.happened(state, events)
+        while state.kind == DECISION and state.decisions < self.plan.limit:
+            events.clear()
+            choice = bot.choose(state)
+            watch.decided(state, choice)
+            state.choose(choice)
+            while state.kind == CHANCE:
+                state.settle(state.open.draw(state))
+            watch.happened(state, events)
+        watch.ended(state)
 
     def trouble(self, state: State) -> str:
         """What is wrong with a game that has been played; empty when all is well."""

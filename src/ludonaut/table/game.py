@@ -6,10 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludonaut.table.native.core import State
 from ludonaut.table.requests import digest
+
+if TYPE_CHECKING:
+    from ludonaut.table.statistics import Statistics
 
 Event = tuple[int, int, int, int]
 
@@ -102,6 +105,13 @@ class Game(ABC):
     def facts(self, state: State) -> dict[str, str | int]:
         """What statistics record of a game: columns of names and numbers, always the same ones, options first."""
         return {}
+
+    def statistics(self, pack: Path | None = None) -> Statistics | None:
+        """What a balance report of this game is about; None when there is none yet.
+
+        :raises ContentError: when the pack directory has mistakes.
+        """
+        return None
 
     def hash(self, state: State) -> str:
         """The hash of the rules state: equal states, equal hashes, on every engine."""
