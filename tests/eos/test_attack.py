@@ -113,6 +113,35 @@ def test_an_item_ignores_a_stress_die() -> None:
 
 
 @heading(SEQUENCE)
+def test_a_power_touches_each_die_once() -> None:
+    s = modifying("loaded-gyro", "stress")
+    s = play(s, offered_power(s), "~double-stress")
+    assert at(s) != "PowerDie"
+
+
+@heading(SEQUENCE)
+def test_a_power_for_several_dice_goes_on_to_another_die() -> None:
+    crew = {"specialist": {"tech": ["drill-hologram"]}}
+    s = fight(
+        ["vorde-obelisk"], rolls={"specialist": "stress", "pilot": "stress"}, characters=crew, until="ModifyResults"
+    )
+    s = play(s, offered_power(s), "die specialist stress", "~stress")
+    assert offered(s, "die") == ["pilot stress"]
+
+
+@heading(SEQUENCE)
+def test_an_ignored_die_shows_no_icon_that_another_item_could_change() -> None:
+    items = {"tech": ["surge-fuse", "blank-reader"]}
+    s = fight(
+        ["vorde-obelisk"],
+        rolls={"specialist": "double-stress"},
+        characters={"specialist": items},
+        until="ModifyResults",
+    )
+    assert offered(play(s, offered_power(s)), "power") == []
+
+
+@heading(SEQUENCE)
 def test_a_power_once_per_attack_is_used_up() -> None:
     s = modifying("gear-cutter", "warp")
     s = play(s, offered_power(s))

@@ -309,10 +309,10 @@ class Switch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Power(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A dice power for Modify Results (step 4 of the EOS Attack).
 
-    ``act``: ``reroll`` up to ``dice`` dice, ``set`` them to ``into``, or ``ignore`` them (they become blank).
-    ``whose``: the owner's dice or any participant's.  ``faces``: which results it may touch.  ``kind``: basic or
-    advanced dice only.  ``limit``: once per ``attack``, once per ``combat-round``, once per game ``round``, only in
-    the ``first`` combat round of an attack, or ``discard``: the card is discarded.
+    ``act``: ``reroll`` up to ``dice`` dice, each once, ``set`` them to ``into``, or ``ignore`` them (they are taken
+    away for this roll).  ``whose``: the owner's dice or any participant's.  ``faces``: which results it may touch.
+    ``kind``: basic or advanced dice only.  ``limit``: once per ``attack``, once per ``combat-round``, once per game
+    ``round``, only in the ``first`` combat round of an attack, or ``discard``: the card is discarded.
     """
 
     act: Literal["reroll", "set", "ignore"]

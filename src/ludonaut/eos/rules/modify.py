@@ -118,7 +118,13 @@ class ModifyResults(Step[Eos]):
         owner = choice // 1000
         power = choice % 1000
         use_power(s, owner, power)
-        s.push(PowerDie(int(owner), int(power), int(s.catalog.powers[power].dice)))
+        d = s.catalog.powers[power]
+        untouched: list[int] = []
+        c: i64 = 0
+        while c < CREW:
+            untouched.append(int(touchable(s, d, owner, c)))
+            c += 1
+        s.push(PowerDie(int(owner), int(power), int(d.dice), tuple(untouched)))
 
     def name(self, s: Eos, choice: i64) -> str:
         if choice == STOP:
@@ -167,12 +173,16 @@ def use_power(s: Eos, owner: i64, power: i64) -> None:
 
 
 class PowerDie(Step[Eos]):
-    """A power in use: choose the dice it touches, one at a time; later ones may be left."""
+    """A power in use: choose the dice it touches, one at a time and each only once; later ones may be left.
 
-    def __init__(self, owner: int, power: int, dice: int) -> None:
+    ``untouched``: of each character, the dice that the power may still touch, as a bag.
+    """
+
+    def __init__(self, owner: int, power: int, dice: int, untouched: tuple[int, ...]) -> None:
         self.owner: i64 = owner
         self.power: i64 = power
         self.dice: i64 = dice
+        self.untouched: tuple[int, ...] = untouched
 
     def run(self, s: Eos) -> None:
         if self.dice > 0:
@@ -182,7 +192,7 @@ class PowerDie(Step[Eos]):
         d = s.catalog.powers[self.power]
         c: i64 = 0
         while c < CREW:
-            bag = touchable(s, d, self.owner, c)
+            bag: i64 = self.untouched[c]
             kind: i64 = 0
             while bag != 0:
                 if bag & 15:
@@ -197,12 +207,14 @@ class PowerDie(Step[Eos]):
         if choice == STOP:
             return
         d = s.catalog.powers[self.power]
-        if self.dice > 1:
-            s.push(PowerDie(int(self.owner), int(self.power), int(self.dice) - 1))
         c = choice // 16
         kind = choice & 15
+        if self.dice > 1:
+            untouched: list[int] = list(self.untouched)
+            untouched[c] -= int(unit(kind))
+            s.push(PowerDie(int(self.owner), int(self.power), int(self.dice) - 1, tuple(untouched)))
         if d.act == PowerDef.IGNORE:
-            turn_die(s, c, kind, BLANK)
+            ignore_die(s, c, kind)
         elif d.act == PowerDef.SET:
             if d.into >= 0:
                 turn_die(s, c, kind, d.into + (ADVANCED if kind >= ADVANCED else 0))
@@ -221,10 +233,16 @@ class PowerDie(Step[Eos]):
         return "Choose the die"
 
     def args(self) -> tuple[int, ...]:
-        return (int(self.owner), int(self.power), int(self.dice))
+        return (int(self.owner), int(self.power), int(self.dice), *self.untouched)
 
     def make(self, args: list[int]) -> Step[Eos]:
-        return PowerDie(args[0], args[1], args[2])
+        return PowerDie(args[0], args[1], args[2], tuple(args[3:]))
+
+
+def ignore_die(s: Eos, c: i64, kind: i64) -> None:
+    """A die is ignored: it is taken away, so that nothing else can make an icon of it in this roll."""
+    s.crew[c * WIDTH + ROLLED] -= unit(kind)
+    s.note(Ev.CALIBRATED, 0, kind, BLANK)
 
 
 def turn_die(s: Eos, c: i64, before: i64, after: i64) -> None:
