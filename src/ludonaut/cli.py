@@ -21,6 +21,7 @@ ELSEWHERE: Final[dict[str, tuple[str, str]]] = {
     "serve": ("ludonaut.server.commands:serve", "Run the server: play in the browser, alone or with others."),
     "join": ("ludonaut.server.commands:join", "Play at a table of a server from the terminal."),
     "bench": ("ludonaut.lab.commands:bench", "Measure the engine's speed."),
+    "report": ("ludonaut.lab.report_command:report", "Report on a game's balance, from many games of bots."),
 }
 """Commands that other modules define: where they are, and what help says about them."""
 

@@ -15,7 +15,7 @@ from ludonaut.eos import vocabulary as v
 from ludonaut.eos.coverage import acted, told
 from ludonaut.eos.packs import Pack
 from ludonaut.eos.rules.cards import ChooseContract
-from ludonaut.eos.rules.catalog import ACT_NAMES, CLASSES, REGIONS, ROOM_NAMES, Act, Catalog, Room
+from ludonaut.eos.rules.catalog import ACT_NAMES, CLASSES, REGIONS, ROOM_NAMES, Act, Catalog, Deck, Room
 from ludonaut.eos.rules.crew import BUILD, FIX_ROOM, BuildRoom, CrewActions, station_here
 from ludonaut.eos.rules.events import CAUSE_NAMES, Cause, Ev
 from ludonaut.eos.rules.opening import BEGIN, USE, Opening
@@ -57,13 +57,15 @@ class EosWatch(Watch):
             if code != Ev.PLACED:  # seen before it happened: an action may move the ship or cost the room
                 self.counts.update(told(s, code, a, b, c))
             if code in _CHANCES:
-                self.counts[_CHANCES[code](a)] += 1
+                self.counts[_CHANCES[code](a, b)] += 1
             if code == Ev.ROUND:
                 self._begin_year(a)
             elif code == Ev.PROGRESS:
                 self.progress = a
             elif code == Ev.DASH:
                 self.found_in = self.round
+            elif code == Ev.CONTRACT:
+                self._could_take(s, b)
             elif code == Ev.POWER and a in self.powers:
                 self.counts[f"used:{self.powers[a]}"] += 1
 
@@ -81,6 +83,11 @@ class EosWatch(Watch):
     def _came_through(self, year: int, progress: int) -> None:
         self.counts[f"year:{year}"] += 1
         self.counts[f"progress:{year}"] += progress
+
+    def _could_take(self, s: Eos, card: int) -> None:
+        """A contract taken without asking, because it was the only one left, was offered too."""
+        key = f"could:contract-{s.catalog.contracts[card].ident}"
+        self.counts[key] = max(self.counts[key], 1)
 
     # --- what could have been chosen ---
 
@@ -132,10 +139,11 @@ _LOOKS: Final[dict[str, Callable[[EosWatch, Eos, int], None]]] = {
     ChooseContract.__name__: EosWatch.contract,
     Opening.__name__: EosWatch.opening,
 }
-_CHANCES: Final[dict[int, Callable[[int], str]]] = {
-    Ev.TECHNOLOGY: lambda a: "could:technology-card",
-    Ev.SHIP_CARD: lambda klass: f"could:ship-{klass}",
-    Ev.DAMAGE_CARD: lambda a: "could:damage-card",
+_CHANCES: Final[dict[int, Callable[[int, int], str]]] = {
+    Ev.TECHNOLOGY: lambda c, card: "could:technology-card",
+    Ev.SHIP_CARD: lambda klass, card: f"could:ship-{klass}",
+    Ev.DAMAGE_CARD: lambda card, _: "could:damage-card",
+    Ev.DRAWN: lambda deck, card: f"could:draw-{deck}" if deck != Deck.DAMAGE else "could:damage-card",
 }
 """Events that give every card of a deck its chance."""
 
@@ -159,11 +167,10 @@ class EosStatistics(Statistics):
     """The report of one pack."""
 
     option = "difficulty"
-    wins = {"very-easy": (0.60, 0.70), "easy": (0.40, 0.55), "normal": (0.25, 0.35)}
     random_wins = 0.01
     losses = Losses(
         {
-            "the Command Room lost": (CAUSE_NAMES[Cause.COMMAND_LOST],),
+            "Command Room": (CAUSE_NAMES[Cause.COMMAND_LOST],),
             "Extinction": (CAUSE_NAMES[Cause.EXTINCTION], CAUSE_NAMES[Cause.DASH_TOO_LATE]),
         },
         variant="normal",
@@ -180,7 +187,7 @@ class EosStatistics(Statistics):
     )
 
     def __init__(self, catalog: Catalog, pack: Pack) -> None:
-        self.catalog = catalog
+        self.wins = {"very-easy": (0.60, 0.70), "easy": (0.40, 0.55), "normal": (0.25, 0.35)}
         self.powers = {int(d.power): d.ident for d in catalog.technology if d.power >= 0}
         self.usages = tuple(_usages(catalog))
         years = range(1, int(catalog.tracks.years) + 1)
@@ -222,7 +229,7 @@ def _usages(catalog: Catalog) -> Iterator[Usage]:
         "chosen", "offered", SELDOM, then="used",
     )  # fmt: skip
     yield Usage(
-        "rooms", "Rooms built", "",
+        "rooms", "Rooms", "",
         [
             Use(ROOM_WORDS[room], "EOS", f"built:{ROOM_NAMES[room]}", f"could:build-{ROOM_NAMES[room]}")
             for room in range(Room.COUNT)
