@@ -31,8 +31,8 @@ SERIES: Final = (("#1b4f8f", "o", "-"), ("#b3541e", "s", "--"), ("#3d7a3a", "^",
 WIDTH: Final = 8.0
 """Inches; 72 points each."""
 ROW: Final = 0.235
-LONG_NAME: Final = "DejaVu Sans, Verdana, Arial, sans-serif"
-"""The pictures are laid out with the first; the others are as narrow."""
+FONTS: Final = "DejaVu Sans, Verdana, Arial, sans-serif"
+"""The pictures are laid out with the first; the others are hardly wider."""
 
 SETTINGS: Final[Any] = {
     "svg.hashsalt": "ludonaut",
@@ -112,7 +112,7 @@ def _svg(figure: Figure) -> bytes:
     file = BytesIO()
     figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     text = file.getvalue().decode()
-    text = re.sub(r"(\d\.\d\d)\d+", r"\1", text).replace("'DejaVu Sans'", LONG_NAME)
+    text = re.sub(r"(\d\.\d\d)\d+", r"\1", text).replace("'DejaVu Sans'", FONTS)
     return "".join(line.rstrip() + "\n" for line in text.splitlines()).encode()
 
 
@@ -190,9 +190,10 @@ def _bars(
     axes.text(target, -0.75, f" {note}", va="bottom", ha="left", fontsize=8.5)
     axes.set_yticks(range(len(rows)), [name for name, _, _, _ in rows])
     axes.set_ylim(len(rows) - 0.4, -0.7)
-    axes.set_xlim(0, most * 1.3)
+    widest = most * (1.45 if full else 1.3)
+    axes.set_xlim(0, widest)
     _percent_axis(axes, axis)
-    axes.set_xticks([tick for tick in axes.get_xticks() if 0 <= tick <= min(most * 1.3, 1.0)])
+    axes.set_xticks([tick for tick in axes.get_xticks() if 0 <= tick <= min(widest, 1.0)])
     axes.tick_params(axis="y", length=0)
     return figure
 
@@ -247,7 +248,7 @@ def _course(course: Mapping[str, Any]) -> Figure:
     axes.set_xlabel(course["axis"])
     axes.set_ylabel("on average")
     axes.grid()
-    axes.legend(loc="lower right")
+    figure.legend(loc="outside upper right", ncols=len(SERIES))
     return figure
 
 
