@@ -24,6 +24,7 @@ from tests.eos.helpers import (
     to,
 )
 
+from ludonaut.eos.game import EOS
 from ludonaut.eos.rules.catalog import Rule
 from ludonaut.eos.rules.state import Eos
 
@@ -127,6 +128,14 @@ def test_a_power_for_several_dice_goes_on_to_another_die() -> None:
     )
     s = play(s, offered_power(s), "die specialist stress", "~stress")
     assert offered(s, "die") == ["pilot stress"]
+
+
+def test_a_power_in_use_in_a_game_saved_by_the_first_rules_goes_on() -> None:
+    s = modifying("drill-hologram", "stress")
+    saved = EOS.dump(play(s, offered_power(s)))
+    saved["state"]["open"] = saved["state"]["open"][:4]  # no account of the dice
+    s = play(EOS.load(saved), "die specialist stress", "~double-stress")
+    assert offered(s, "die") == ["specialist double-stress"]
 
 
 @heading(SEQUENCE)

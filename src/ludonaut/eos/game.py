@@ -49,7 +49,7 @@ SWITCHES: dict[str, tuple[str, ...]] = {
 class EosGame(Game):
     name = "eos"
     title = "Project EOS Rise"
-    rules_version = 1
+    rules_version = 2
     seats = (1, 4)
 
     def option_specs(self) -> Sequence[OptionSpec]:

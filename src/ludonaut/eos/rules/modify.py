@@ -175,7 +175,8 @@ def use_power(s: Eos, owner: i64, power: i64) -> None:
 class PowerDie(Step[Eos]):
     """A power in use: choose the dice it touches, one at a time and each only once; later ones may be left.
 
-    ``untouched``: of each character, the dice that the power may still touch, as a bag.
+    ``untouched``: of each character, the dice that the power may still touch, as a bag; empty in a game saved by
+    rules version 1, which kept no account.
     """
 
     def __init__(self, owner: int, power: int, dice: int, untouched: tuple[int, ...]) -> None:
@@ -192,7 +193,7 @@ class PowerDie(Step[Eos]):
         d = s.catalog.powers[self.power]
         c: i64 = 0
         while c < CREW:
-            bag: i64 = self.untouched[c]
+            bag: i64 = self.untouched[c] if self.untouched else touchable(s, d, self.owner, c)
             kind: i64 = 0
             while bag != 0:
                 if bag & 15:
@@ -211,7 +212,8 @@ class PowerDie(Step[Eos]):
         kind = choice & 15
         if self.dice > 1:
             untouched: list[int] = list(self.untouched)
-            untouched[c] -= int(unit(kind))
+            if untouched:
+                untouched[c] -= int(unit(kind))
             s.push(PowerDie(int(self.owner), int(self.power), int(self.dice) - 1, tuple(untouched)))
         if d.act == PowerDef.IGNORE:
             ignore_die(s, c, kind)
