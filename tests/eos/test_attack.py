@@ -122,20 +122,23 @@ def test_a_power_touches_each_die_once() -> None:
 
 @heading(SEQUENCE)
 def test_a_power_for_several_dice_goes_on_to_another_die() -> None:
-    crew = {"specialist": {"tech": ["drill-hologram"]}}
-    s = fight(
-        ["vorde-obelisk"], rolls={"specialist": "stress", "pilot": "stress"}, characters=crew, until="ModifyResults"
-    )
-    s = play(s, offered_power(s), "die specialist stress", "~stress")
+    s = play(three_dice_power(), "die specialist stress", "~stress")
     assert offered(s, "die") == ["pilot stress"]
 
 
 def test_a_power_in_use_in_a_game_saved_by_the_first_rules_goes_on() -> None:
-    s = modifying("drill-hologram", "stress")
-    saved = EOS.dump(play(s, offered_power(s)))
+    saved = EOS.dump(three_dice_power())
     saved["state"]["open"] = saved["state"]["open"][:4]  # no account of the dice
     s = play(EOS.load(saved), "die specialist stress", "~double-stress")
-    assert offered(s, "die") == ["specialist double-stress"]
+    assert offered(s, "die") == ["pilot stress", "specialist double-stress"]
+
+
+def three_dice_power() -> Eos:
+    """A power for several dice in use; two people rolled one stress each."""
+    crew = {"specialist": {"tech": ["drill-hologram"]}}
+    rolls = {"specialist": "stress", "pilot": "stress"}
+    s = fight(["vorde-obelisk"], rolls=rolls, characters=crew, until="ModifyResults")
+    return play(s, offered_power(s))
 
 
 @heading(SEQUENCE)
