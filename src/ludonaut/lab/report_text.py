@@ -158,7 +158,8 @@ def _mean(point: Mapping[str, Any]) -> str:
 def _usage_text(usage: Mapping[str, Any]) -> str:
     below = sum(row["below"] for row in usage["rows"])
     least = percent(usage["least"], 0)
-    sentence = f"{below} of {len(usage['rows'])} are below {least}." if below else f"None is below {least}."
+    verb = "is" if below == 1 else "are"
+    sentence = f"{below} of {len(usage['rows'])} {verb} below {least}." if below else f"None is below {least}."
     return f"{usage['text']} {sentence}".strip()
 
 
