@@ -99,6 +99,28 @@ def test_an_extension_replaces_the_board(tmp_path: Path) -> None:
     assert load(extension(tmp_path, board=board)).board.intel == 4
 
 
+def test_a_pack_is_read_once(tmp_path: Path) -> None:
+    directory = extension(tmp_path)
+    assert load(directory) is load(directory)
+
+
+def test_a_pack_is_read_again_when_one_of_its_files_changed(tmp_path: Path) -> None:
+    directory = extension(tmp_path)
+    before = load(directory)
+    (directory / "board.toml").write_text((BASE / "board.toml").read_text().replace("intel = 5", "intel = 4"))
+    assert load(directory) is not before
+
+
+def test_a_pack_is_read_again_when_the_pack_that_it_extends_changed(tmp_path: Path) -> None:
+    copy_of_base(tmp_path)
+    directory = extension(tmp_path)
+    (directory / "pack.toml").write_text((directory / "pack.toml").read_text().replace('"base"', '"mine"'))
+    before = load(directory)
+    file = tmp_path / "mine" / "board.toml"
+    file.write_text(file.read_text() + "\n")
+    assert load(directory) is not before
+
+
 def test_a_bad_pack_cannot_be_loaded(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="there is no such directory"):
         load(tmp_path / "nowhere")

@@ -16,7 +16,18 @@ from typing import Any, Final
 from ludonaut.eos import vocabulary as v
 from ludonaut.eos.checks import cross_check
 from ludonaut.table.content import ContentError, Deck, Problem, content_hash
-from ludonaut.table.packs import Draft, Layout, Table, called, check_counts, check_ids, check_replaces, read_draft
+from ludonaut.table.packs import (
+    Draft,
+    Layout,
+    Stamp,
+    Table,
+    called,
+    check_counts,
+    check_ids,
+    check_replaces,
+    read_draft,
+    stamp,
+)
 
 CONTENT: Final = Path(__file__).parent / "content"
 """Where the packs that come with the game are."""
@@ -77,33 +88,41 @@ class Pack:
 
 
 def load(directory: Path | None = None) -> Pack:
-    """The pack in ``directory``, or the built-in one, which is read once.
+    """The pack in ``directory``, or the built-in one, which is read once; any other again when its files changed.
 
     Raises ``ContentError`` with every mistake of the pack when it cannot be used.
     """
     if directory is None:
         return _built_in()
-    pack, problems = _read(directory)
+    place = directory.resolve()
+    known = _KNOWN.get(place)
+    if known is not None and all(stamp(source) == before for source, before in known[1].items()):
+        return known[0]
+    draft = read_draft(directory, LAYOUT)
+    pack, problems = _made(draft)
     if pack is None:
         raise ContentError(str(directory), problems)
+    if len(_KNOWN) >= 16:
+        _KNOWN.clear()
+    _KNOWN[place] = (pack, draft.sources)
     return pack
+
+
+_KNOWN: dict[Path, tuple[Pack, dict[Path, Stamp]]] = {}
+"""Packs by their directory, so that many games with one of them read it once and share its catalog."""
 
 
 def check(directory: Path) -> list[str]:
     """Every mistake of the pack in ``directory``, one readable line each; empty when it can be used."""
-    return [str(problem) for problem in _read(directory)[1]]
+    return [str(problem) for problem in _made(read_draft(directory, LAYOUT))[1]]
 
 
 @cache
 def _built_in() -> Pack:
-    pack, problems = _read(BASE)
-    if pack is None:
-        raise ContentError(str(BASE), problems)
-    return pack
+    return load(BASE)
 
 
-def _read(directory: Path) -> tuple[Pack | None, list[Problem]]:
-    draft = read_draft(directory, LAYOUT)
+def _made(draft: Draft) -> tuple[Pack | None, list[Problem]]:
     check_replaces(draft, LAYOUT)
     check_counts(draft, LAYOUT)
     check_ids(draft, LAYOUT)

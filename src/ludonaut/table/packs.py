@@ -61,11 +61,22 @@ def called(part: Deck[Any] | Table[Any]) -> str:
     return part.file.removesuffix(".toml")
 
 
+Stamp = tuple[tuple[str, int, int], ...]
+
+
+def stamp(directory: Path) -> Stamp:
+    """What is another when a file of a directory has been saved, added or removed: names, times and sizes."""
+    files = [(file.name, file.stat()) for file in sorted(directory.glob("*.toml")) if file.is_file()]
+    return tuple((name, about.st_mtime_ns, about.st_size) for name, about in files)
+
+
 @dataclass(slots=True)
 class Draft:
     """A pack while it is read; None stands for a file that cannot be read at all."""
 
     directory: Path
+    sources: dict[Path, Stamp] = field(default_factory=dict)
+    """The directories of this pack and of those it extends, as they were before they were read."""
     info: Any = None
     tables: dict[str, Entry[Any] | None] = field(default_factory=dict)
     decks: dict[str, list[Entry[Any]] | None] = field(default_factory=dict)
@@ -104,12 +115,14 @@ def read_draft(directory: Path, layout: Layout, children: tuple[Path, ...] = ())
         place = str(directory)
         problems.append(Problem(place, "there is no such directory", "Name a directory with a pack.toml in it"))
         return draft
+    draft.sources[directory.resolve()] = stamp(directory)
     unknown_files(directory, layout.files(), problems)
     info: Any = read_table(directory, "pack.toml", layout.info, problems)
     draft.info = info
     parent = None
     if info is not None and info.extends is not None:
         parent = _parent(directory, info.extends, layout, children, problems)
+        draft.sources.update(parent.sources if parent is not None else {})
     elif info is not None and info.replaces:
         what = "this pack extends no other, so there is nothing to replace"
         draft.in_info("replaces", what, 'Add extends = "base", or remove this key')
