@@ -4,6 +4,9 @@
     play(s, "warp s05-5", "skill engineer")
     assert level(s, "engineer") == 2
 
+Positions hold the cards and boards of the pack ``WORKED``, whose values stay as they are while those of the base pack
+are tuned; ``pack=None`` gives the base pack.
+
 A word that begins with ``~`` answers a chance request: ``~13`` a die, ``~dexer-gnat`` a card, ``~gear stress`` skill
 dice, ``~13/6`` a whole location roll.
 """
@@ -11,8 +14,10 @@ dice, ``~13/6`` a whole location roll.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
+from ludonaut.eos import scenarios
 from ludonaut.eos.game import EOS
 from ludonaut.eos.rules.catalog import CLASS_NAMES, ROLE_NAMES, ROOM_NAMES
 from ludonaut.eos.rules.state import (
@@ -29,10 +34,15 @@ from ludonaut.eos.rules.state import (
 )
 from ludonaut.eos.scenario_setup import DECK_NAMES, deck_idents
 from ludonaut.eos.scenario_text import render
-from ludonaut.eos.scenarios import position
 from ludonaut.table.requests import Chance, Decision, answer, request_of
 
 F = TypeVar("F", bound=Callable[..., None])
+
+SCENERY = Path(__file__).parent / "packs" / "scenery"
+"""Frozen ships, damage cards and game board; the characters are those of the base pack."""
+
+WORKED = Path(__file__).parent / "packs" / "worked"
+"""Frozen characters too: everything that worked examples count with."""
 
 BARE: dict[str, dict[str, Any]] = {role: {"cubes": 0} for role in ROLE_NAMES}
 """Nobody has cubes, so nothing is asked about them."""
@@ -51,6 +61,11 @@ def covers(*cards: str) -> Callable[[F], F]:
 
 
 # --- positions -------------------------------------------------------------------------------------
+
+
+def position(**fields: Any) -> Eos:
+    """A position with the values of the worked examples."""
+    return scenarios.position(**{"pack": WORKED, **fields})
 
 
 def stand(**fields: Any) -> Eos:

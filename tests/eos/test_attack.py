@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.eos.helpers import (
+    WORKED,
     at,
     bag,
     count,
@@ -129,7 +130,7 @@ def test_a_power_for_several_dice_goes_on_to_another_die() -> None:
 def test_a_power_in_use_in_a_game_saved_by_the_first_rules_goes_on() -> None:
     saved = EOS.dump(three_dice_power())
     saved["state"]["open"] = saved["state"]["open"][:4]  # no account of the dice
-    s = play(EOS.load(saved), "die specialist stress", "~double-stress")
+    s = play(EOS.load(saved, WORKED), "die specialist stress", "~double-stress")
     assert offered(s, "die") == ["pilot stress", "specialist double-stress"]
 
 

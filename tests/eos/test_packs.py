@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.eos.helpers import SCENERY, WORKED
 
 from ludonaut.eos import vocabulary as v
 from ludonaut.eos.packs import BASE, FILES, LAYOUT, check, load
@@ -20,6 +21,15 @@ def copy_of_base(tmp_path: Path) -> Path:
     """The built-in pack in a directory of its own, outside of the built-in ones."""
     directory = tmp_path / "mine"
     shutil.copytree(BASE, directory)
+    return directory
+
+
+def whole_pack(tmp_path: Path) -> Path:
+    """The built-in pack, but with boards, ships and damage cards that stay as they are: their numbers can be typed."""
+    directory = copy_of_base(tmp_path)
+    for file in (*SCENERY.glob("*.toml"), *WORKED.glob("*.toml")):
+        if file.name != "pack.toml":
+            shutil.copy(file, directory)
     return directory
 
 
@@ -71,10 +81,11 @@ def test_drawing_places_do_not_change_the_hash(tmp_path: Path) -> None:
 
 
 def test_a_number_changes_the_hash(tmp_path: Path) -> None:
-    directory = copy_of_base(tmp_path)
+    directory = whole_pack(tmp_path)
+    before = load(directory).hash
     file = directory / "board.toml"
-    file.write_text(file.read_text().replace("intel = 5", "intel = 4"))
-    assert load(directory).hash != PACK.hash
+    file.write_text(change(file.read_text(), "intel = 5", "intel = 4"))
+    assert load(directory).hash != before
 
 
 def test_an_extension_adds_a_card(tmp_path: Path) -> None:
@@ -95,7 +106,7 @@ def test_an_extension_replaces_a_deck(tmp_path: Path) -> None:
 
 
 def test_an_extension_replaces_the_board(tmp_path: Path) -> None:
-    board = (BASE / "board.toml").read_text().replace("intel = 5", "intel = 4")
+    board = (SCENERY / "board.toml").read_text().replace("intel = 5", "intel = 4")
     assert load(extension(tmp_path, board=board)).board.intel == 4
 
 
@@ -107,7 +118,7 @@ def test_a_pack_is_read_once(tmp_path: Path) -> None:
 def test_a_pack_is_read_again_when_one_of_its_files_changed(tmp_path: Path) -> None:
     directory = extension(tmp_path)
     before = load(directory)
-    (directory / "board.toml").write_text((BASE / "board.toml").read_text().replace("intel = 5", "intel = 4"))
+    (directory / "board.toml").write_text((SCENERY / "board.toml").read_text().replace("intel = 5", "intel = 4"))
     assert load(directory) is not before
 
 
@@ -301,7 +312,7 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("file", "old", "new", "message"), MISTAKES)
 def test_mistakes_are_told(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
-    directory = copy_of_base(tmp_path)
+    directory = whole_pack(tmp_path)
     target = directory / f"{file}.toml"
     target.write_text(change(target.read_text(), old, new))
     told = [line for line in check(directory) if message in line]
@@ -309,7 +320,7 @@ def test_mistakes_are_told(tmp_path: Path, file: str, old: str, new: str, messag
 
 
 def test_a_galaxy_without_lanes_is_told(tmp_path: Path) -> None:
-    directory = copy_of_base(tmp_path)
+    directory = whole_pack(tmp_path)
     file = directory / "map.toml"
     file.write_text(re.sub(r'\["[^"]*", "s19-6"\],|\["s19-6", "[^"]*"\],', "", file.read_text()))
     assert (
@@ -320,7 +331,7 @@ def test_a_galaxy_without_lanes_is_told(tmp_path: Path) -> None:
 
 def test_somebody_must_be_able_to_learn(tmp_path: Path) -> None:
     """E26: without open Training the Engineer's first hex needs a tool icon."""
-    directory = copy_of_base(tmp_path)
+    directory = whole_pack(tmp_path)
     board, people = directory / "board.toml", directory / "characters.toml"
     text = change(board.read_text(), "training = 3, ", "")
     board.write_text(change(text, "{ technology = 2 }", "{ technology = 2, training = 3 }"))
@@ -330,14 +341,14 @@ def test_somebody_must_be_able_to_learn(tmp_path: Path) -> None:
 
 
 def test_a_character_has_three_paths(tmp_path: Path) -> None:
-    directory = copy_of_base(tmp_path)
+    directory = whole_pack(tmp_path)
     file = directory / "characters.toml"
     file.write_text(file.read_text().split('[[character.paths]]\nid = "tinkerer"')[0])
     assert "character 'engineer': paths: 2 paths. Write exactly 3 [[character.paths]]." in "\n".join(check(directory))
 
 
 def test_a_round_rule_changes_a_rule(tmp_path: Path) -> None:
-    directory = copy_of_base(tmp_path)
+    directory = whole_pack(tmp_path)
     file = directory / "events.toml"
     before, after = file.read_text().split('id = "brief-wormhole"')
     file.write_text(f'{before}id = "brief-wormhole"{change(after, "game-changer", "round-rule")}')
@@ -345,7 +356,7 @@ def test_a_round_rule_changes_a_rule(tmp_path: Path) -> None:
 
 
 def test_a_game_changer_has_no_switches(tmp_path: Path) -> None:
-    directory = copy_of_base(tmp_path)
+    directory = whole_pack(tmp_path)
     file = directory / "events.toml"
     file.write_text(
         change(file.read_text(), '"jump", lanes = 3 }]', '"jump", lanes = 3 }]\nswitches = [{ rule = "stealth" }]')
@@ -354,7 +365,7 @@ def test_a_game_changer_has_no_switches(tmp_path: Path) -> None:
 
 
 def test_only_try_your_luck_cards_roll(tmp_path: Path) -> None:
-    directory = copy_of_base(tmp_path)
+    directory = whole_pack(tmp_path)
     file = directory / "events.toml"
     file.write_text(change(file.read_text(), 'kind = "try-your-luck"', 'kind = "game-changer"'))
     assert "1 effects try-your-luck on a game-changer card" in "\n".join(check(directory))
@@ -373,7 +384,7 @@ def test_a_circle_of_extensions_is_told(tmp_path: Path) -> None:
 
 
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
-    directory = copy_of_base(tmp_path)
+    directory = whole_pack(tmp_path)
     for file, old, new in (("board", "credits = 8", "credits = -8"), ("damage", 'icons = ["gear"]', "icons = []")):
         target = directory / f"{file}.toml"
         target.write_text(change(target.read_text(), old, new))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.eos.helpers import (
+    WORKED,
     at,
     bag,
     board,
@@ -48,7 +49,7 @@ def kinds(s: Eos, until: str, **choices: str) -> list[str]:
 def begin(*falls: str, **options: str) -> Eos:
     """Set-up, with these location rolls for asteroids, ships, Skill Tokens, FRBs, the EOS, and D6s for the stations;
     all others fall in different galaxies."""
-    s = EOS.new(options)
+    s = EOS.new(options, WORKED)
     s.auto = False
     s.advance()
     left = list(falls)
@@ -166,7 +167,7 @@ def test_e13_the_sixth_round_is_not_the_last() -> None:
 
 
 def test_e13_the_first_hex_is_year_1() -> None:
-    assert EOS.new({}).year == 1
+    assert EOS.new({}, WORKED).year == 1
 
 
 def test_e14_the_ninth_advance_reaches_the_planet() -> None:
@@ -261,7 +262,7 @@ def test_e26_training_is_open_from_the_start() -> None:
 
 
 def test_e27_spaces_come_from_the_content() -> None:
-    [command] = [room for room in load().board.rooms if room.room == "command"]
+    [command] = [room for room in load(WORKED).board.rooms if room.room == "command"]
     s = play(stand(), "commander train", "pilot train", "specialist train")
     assert (command.spaces["training"], "engineer train" in names(s)) == (3, False)
 

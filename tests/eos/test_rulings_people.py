@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.eos.helpers import (
+    WORKED,
     at,
     count,
     cubes,
@@ -46,7 +47,7 @@ def rolled(role: str, faces: str, until: str = "PlaceDice", **board: object) -> 
 
 
 def test_e36_the_icons_lie_as_the_treatment_example_needs() -> None:
-    track = load().board
+    track = load(WORKED).board
     three, two, one = (track.stress_out - position for position in track.tolerance)
     assert (two, three < 4, one > 4) == (4, True, True)
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.eos.helpers import at, heading, names
+from tests.eos.helpers import WORKED, at, heading, names
 
 from ludonaut.eos.game import EOS
 from ludonaut.eos.packs import CONTENT
@@ -34,12 +34,12 @@ EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE.read_text("utf-8"), re.S) if PA
 def mistakes(**fields: object) -> list[str]:
     """What is wrong with a position."""
     with pytest.raises(ScenarioError) as error:
-        position(**fields)
+        position(pack=WORKED, **fields)
     return [str(problem).removeprefix("the position: ") for problem in error.value.problems]
 
 
 def test_a_bare_position_stands_at_crew_actions_after_set_up() -> None:
-    s = position()
+    s = position(pack=WORKED)
     assert (at(s), s.credits, list(s.ship[:2])) == ("CrewActions", 8, [8, 6])
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from tests.eos.helpers import position
 
 from ludonaut.eos.advice import best_placing
 from ludonaut.eos.game import EOS
 from ludonaut.eos.rules.chance import CalibrateDie
 from ludonaut.eos.rules.state import Eos
-from ludonaut.eos.scenarios import position
 from ludonaut.eos.talk import EosTalk, merged
 from ludonaut.eos.talk.answers import understand
 from ludonaut.eos.talk.real import instruction, outcome

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.eos.helpers import position
 
 from ludonaut.eos import views
 from ludonaut.eos.game import EOS
 from ludonaut.eos.packs import load
 from ludonaut.eos.rules.state import Eos
-from ludonaut.eos.scenarios import position
 from ludonaut.eos.views import EosView, GalaxyView
 from ludonaut.table.requests import Decision, answer, request_of, seed_generator
 

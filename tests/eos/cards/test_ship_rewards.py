@@ -1,16 +1,24 @@
-"""The 31 alien ship cards and the 31 damage cards, number by number, as printed."""
+"""The 31 alien ship cards and the 31 damage cards of the base pack, number by number, as printed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import pytest
-from tests.eos.cards.scenes import beaten
-from tests.eos.helpers import at, board, drive, enemies, fight, level, play, stand, stress
+from tests.eos import helpers
+from tests.eos.cards import scenes
+from tests.eos.helpers import at, board, drive, enemies, level, play, stress
 
 from ludonaut.eos.packs import load
 from ludonaut.eos.rules.state import Eos
 
+stand = partial(helpers.stand, pack=None)
+fight = partial(helpers.fight, pack=None)
+beaten = partial(scenes.beaten, pack=None)
+
+# A balance pass changes these lines together with ships.toml; nothing else below counts with what they say.
+# ship           lanes to damage hits hull reward
 SHIPS = """
 dexer-needle      4 eos  2  1346   3   1 intel
 dexer-gnat        5 eos  1  246    2   1 intel
@@ -77,13 +85,14 @@ def test_the_table_names_every_ship() -> None:
 
 @every_ship
 def test_ships_pay_their_reward(row: Row) -> None:
+    before = stand().credits
     s = beaten(row.ship)
     if row.reward["skill"]:
         s = play(s, "skill engineer")
     bounty = 1  # the Combat Specialist's first hex
     gained = {
         "intel": s.intel,
-        "credit": s.credits - 8 - bounty,
+        "credit": s.credits - before - bounty,
         "skill": level(s, "engineer") - 1,
         "shield": s.shields,
     }
@@ -93,7 +102,8 @@ def test_ships_pay_their_reward(row: Row) -> None:
 @every_ship
 @pytest.mark.parametrize("short", [1, 0])
 def test_ships_fall_at_their_hull(row: Row, short: int) -> None:
-    s = fight([row.ship], ["cable-shock"], {"specialist": "gear"}, this_round={"card-damage": row.hull - 2 - short})
+    more = row.hull - short - int(CARDS["cable-shock"][0])
+    s = fight([row.ship], ["cable-shock"], {"specialist": "gear"}, this_round={"card-damage": more})
     s = play(s, "put specialist gear cable-shock")
     assert (row.ship in enemies(s)) is bool(short)
 
@@ -200,6 +210,7 @@ def test_damage_cards_deal_their_damage_for_their_icons(card: str) -> None:
 def test_damage_cards_cost_and_add_their_focus(card: str) -> None:
     s, dice = rolled_for(card, partner_of(card))
     rolls = {word.split()[1]: word.split()[2] for word in dice}
+    before = stress(s, "engineer")
     s = play(drive(play(s, f"focus {card} engineer", "done"), [], [], rolls, "PlaceDice"), *dice)
     dealt, bolts = int(CARDS[card][0]), int(CARDS[card][-1])
-    assert (enemies(s), stress(s, "engineer")) == ({"vorde-devourer": dealt + bolts}, 6 + bolts)
+    assert (enemies(s), stress(s, "engineer")) == ({"vorde-devourer": dealt + bolts}, before + bolts)
