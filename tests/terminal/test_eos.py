@@ -11,6 +11,7 @@ import pytest
 from rich.console import Console
 
 from ludonaut.eos.game import EOS
+from ludonaut.eos.packs import load
 from ludonaut.table.drivers import OpenDriver
 from ludonaut.table.session import Session
 from ludonaut.terminal.console import Screen
@@ -20,6 +21,9 @@ from .conftest import Shell
 
 REAL = ["dexer", "gal", "vor", "dex"]
 """The first draws of a game with real components: the Redeploy Track."""
+
+HULL = {room.room: room.hull for room in load().board.rooms}
+"""The rooms of the base pack, whose hull is tuned."""
 
 
 class Crew:
@@ -146,9 +150,9 @@ def test_a_wrong_answer_changes_nothing(crew: Crew, line: str) -> None:
         ("map", "lane away"),
         ("map draw", "are warp lanes"),
         ("m list", "Lanes to"),
-        ("ship", "Command Room: hull 8 of 8."),
+        ("ship", f"Command Room: hull {HULL['command']} of {HULL['command']}."),
         ("crew", "Pilot (person 2)"),
-        ("card lab", "Technology Lab: room of the EOS, hull 4."),
+        ("card lab", f"Technology Lab: room of the EOS, hull {HULL['lab']}."),
         ("card 1-1", "1-1 = 2-5 = 7-3"),
         ("threat", "can reach you this round"),
         ("rules", "More with rules TOPIC"),
