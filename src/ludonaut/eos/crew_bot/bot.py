@@ -10,6 +10,7 @@ from ludonaut.eos.crew_bot.reasons import reason
 from ludonaut.eos.crew_bot.worth import (
     changes_price,
     class_facts,
+    coin,
     hull,
     level_price,
     luck_price,
@@ -181,8 +182,7 @@ class CrewBot:
     def _pay(self, s: Eos, step: Any, choices: list[int]) -> int:
         effect = s.catalog.scripts[step.script][step.at]
         worth = script_price(s, effect.scripts[0], int(step.owner))
-        spare = 0.55 if s.credits >= int(effect.a) + 4 else 0.7
-        return 1 if worth > spare * int(effect.a) else 0
+        return 1 if worth > coin(s) * int(effect.a) else 0
 
     def _luck(self, s: Eos, step: Any, choices: list[int]) -> int:
         effect = s.catalog.scripts[step.script][step.at]

@@ -7,11 +7,13 @@ from ludonaut.eos.crew_bot.worth import (
     HULL_PRICES,
     W,
     changes_price,
+    coin,
     hull,
     hull_cost,
     lasting,
     level_price,
     mine_price,
+    mission_price,
     power_price,
     repair_price,
     scan_price,
@@ -25,9 +27,11 @@ from ludonaut.eos.rules import opening, ship
 from ludonaut.eos.rules.catalog import (
     COMMANDER,
     CREW,
+    ENGINEER,
     PILOT,
     SPECIALIST,
     Act,
+    Deed,
     Mod,
     Room,
 )
@@ -64,12 +68,36 @@ def crew_action(s: Eos, choices: list[int]) -> int:
             key = (choice >> 3) * 8 + c
             if key not in values:
                 values[key] = build_value(s, choice >> 3 & 7) if choice >= BUILD else act_value(s, choice >> 3, c)
+                values[key] += deed_value(s, int(Act.BUILD) if choice >= BUILD else choice >> 3, c)
             value = values[key]
             if value > 0:
                 value += 0.15 if pawn >= CREW else -0.6 * opportunity(s, c, choice >> 3)
         if value > worth + 1e-9:
             best, worth = choice, value
     return best
+
+
+DEEDS: dict[int, int] = {
+    Act.BUILD: Deed.BUILD,
+    Act.TRAINING: Deed.TRAIN,
+    Act.BASIC: Deed.TREAT,
+    Act.ADVANCED: Deed.TREAT,
+    Act.REPAIR: Deed.REPAIR,
+    Act.TECHNOLOGY: Deed.TECHNOLOGY,
+    Act.CONTRACT: Deed.TAKE_CONTRACT,
+    Act.MINING: Deed.MINE,
+    Act.SCAN: Deed.SCAN,
+    Act.ROOM: Deed.USE_ROOM,
+}
+"""What missions count of the actions; charges and stations have several."""
+
+
+def deed_value(s: Eos, act: int, c: int) -> float:
+    """What an action is worth to missions that count it."""
+    deed = DEEDS.get(act)
+    if deed is None:
+        deed = Deed.CHARGE if act < Act.STATION else Deed.VISIT_STATION
+    return mission_price(s, int(deed), c)
 
 
 def opportunity(s: Eos, c: int, act: int) -> float:
@@ -153,7 +181,7 @@ def fix_value(s: Eos, room: int) -> float:
     price = HULL_PRICES[min(hull(s), len(HULL_PRICES) - 1)]
     if s.ship[room] == 0:
         price += 0.8
-    return price - (1.1 if s.dash == NORMAL else 0.4)
+    return price - (min(1.1, 0.1 + coin(s) * int(opening.cube_cost(s, ENGINEER))) if s.dash == NORMAL else 0.3)
 
 
 ROOM_WORTH: dict[int, float] = {
@@ -176,7 +204,7 @@ def build_value(s: Eos, room: int) -> float:
         value *= 0.5
     extra = int(s.catalog.tracks.hull[room])
     value += hull_cost(hull(s) + extra, extra) * 0.75
-    return value - W.credit * int(build_cost(s, room, 0)) * (0.8 if s.credits >= 6 else 1.0)
+    return value - coin(s) * int(build_cost(s, room, 0)) * (0.8 if s.credits >= 6 else 1.0)
 
 
 def build_choice(s: Eos, choices: list[int], discount: int) -> int:
@@ -185,7 +213,7 @@ def build_choice(s: Eos, choices: list[int], discount: int) -> int:
 
     def value(room: int) -> float:
         saved = int(build_cost(s, room, 0) - build_cost(s, room, discount))
-        return build_value(s, room) + W.credit * saved
+        return build_value(s, room) + coin(s) * saved
 
     best = max(rooms, key=lambda room: (value(room), -room))
     return best if value(best) > 0 or END not in choices else END
@@ -210,7 +238,7 @@ def prepare(s: Eos, choices: list[int]) -> int:
         if choice == opening.BEGIN:
             continue
         if choice < opening.SCANNER:
-            value = cube_value(s, choice) - W.credit * int(opening.cube_cost(s, choice))
+            value = cube_value(s, choice) - coin(s) * int(opening.cube_cost(s, choice))
             if s.credits - opening.cube_cost(s, choice) < reserve(s):
                 value = -1.0
         else:
@@ -218,7 +246,7 @@ def prepare(s: Eos, choices: list[int]) -> int:
             which = choice - (opening.USE if used else opening.SCRAP)
             c = which >> 1
             card = int(s.crew[c * WIDTH + TECH + (which & 1)])
-            scrap = W.credit * max(0, int(s.catalog.technology[card].scrap + s.mod(Mod.SCRAP)))
+            scrap = coin(s) * max(0, int(s.catalog.technology[card].scrap + s.mod(Mod.SCRAP)))
             value = (use_value(s, card, c) if used else scrap) - keep_value(s, card)
         if value > worth:
             best, worth = choice, value

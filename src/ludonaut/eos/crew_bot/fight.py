@@ -8,6 +8,7 @@ from ludonaut.eos.crew_bot import odds
 from ludonaut.eos.crew_bot.worth import (
     STRESS_PRICES,
     W,
+    coin,
     hull,
     hull_cost,
     margin,
@@ -19,6 +20,7 @@ from ludonaut.eos.rules import attack, modify, placing
 from ludonaut.eos.rules.aliens import COVER_DONE, hull_of, ship_at
 from ludonaut.eos.rules.catalog import COMMANDER, CREW, SPECIALIST, Limit, Mod, PowerDef, Rule
 from ludonaut.eos.rules.dice import ADVANCED, DOUBLE, ICONS, KINDS, STRESS, WILD, count, icon_of
+from ludonaut.eos.rules.opening import cube_cost
 from ludonaut.eos.rules.state import (
     BOOTY,
     COVERED,
@@ -76,6 +78,7 @@ class Battle:
         ]
         self.cards = open_cards(s)[:MOST_CARDS]
         self.missiles = min(3, missiles_left(s))
+        self.missile = min(MISSILE_PRICE, 0.1 + coin(s) * int(cube_cost(s, SPECIALIST)))
         self._strikes: dict[tuple[int, ...], float] = {}
         self._best: dict[tuple[int, ...], tuple[float, int, int]] = {}
         self.sets = [self._price(mask) for mask in range(1, 1 << len(self.cards))]
@@ -88,7 +91,7 @@ class Battle:
         damages = [card[4] for card in chosen]
         worth, extra = self.strikes(damages), 0
         for more in range(1, self.missiles + 1):
-            this = self.strikes([damages[0] + more, *damages[1:]]) - more * MISSILE_PRICE
+            this = self.strikes([damages[0] + more, *damages[1:]]) - more * self.missile
             if this > worth + 1e-9:
                 worth, extra = this, more
         return worth - 0.001 * (g + w + p), g, w, p, mask, extra
@@ -406,7 +409,8 @@ def block(s: Eos, choices: list[int], c: int, bolts: int) -> int:
         return 0
     wanted = max(0, needed)
     cubes = int(s.crew[COMMANDER * WIDTH + CUBES])
-    while wanted < most and cubes - wanted > 3 and at - (bolts - wanted) <= 2:
+    spare = 3 if coin(s) > 0.3 else 1
+    while wanted < most and cubes - wanted > spare and at - (bolts - wanted) <= 2:
         wanted += 1
     return wanted if wanted in choices else 0
 

@@ -6,6 +6,7 @@ from ludonaut.eos.crew_bot import odds
 from ludonaut.eos.crew_bot.worth import (
     W,
     class_facts,
+    coin,
     hull,
     hull_cost,
     level_price,
@@ -13,6 +14,7 @@ from ludonaut.eos.crew_bot.worth import (
     script_price,
 )
 from ludonaut.eos.rules.catalog import CLASSES, CREW, PILOT, Mod, Rule
+from ludonaut.eos.rules.opening import cube_cost
 from ludonaut.eos.rules.ship import can_warp
 from ludonaut.eos.rules.state import (
     ALL_SHIPS,
@@ -43,14 +45,14 @@ def ships_at(s: Eos, galaxy: int) -> tuple[int, int, int]:
 
 
 def frb_price(s: Eos) -> float:
-    """Price of an FRB now: the last ones before the years run out are dearer."""
+    """Price of an FRB now."""
     return W.frb if s.dash == NORMAL else 0.0
 
 
 def loot_price(s: Eos, galaxy: int) -> float:
     """Price of FRBs, Skill Tokens and credits in a galaxy."""
     board = int(s.board[galaxy])
-    price = (board >> CREDITS & 255) * W.credit
+    price = (board >> CREDITS & 255) * coin(s)
     if board >> SKILLS & 31:
         price += (board >> SKILLS & 31) * max(level_price(s, c) for c in range(CREW))
     return price + (board >> FRB & 31) * frb_price(s)
@@ -71,7 +73,7 @@ def rocks_price(s: Eos, galaxy: int) -> float:
     board = int(s.board[galaxy])
     mines = board >> MINES & 15
     fields = (board >> ASTEROIDS & 31) - mines
-    price = mines * W.credit
+    price = mines * coin(s)
     if fields > 0:
         harm = max(0.0, mean_damage(s.catalog) + int(s.mod(Mod.ASTEROID_DAMAGE)))
         price -= hull_cost(hull(s), harm * fields) + 0.3
@@ -141,7 +143,7 @@ def plan(s: Eos, lanes: int, burns: int) -> Route:
     layer: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {start: (0.0, ())}
     best = Route(_stop(s, danger, pull, int(s.eos)), ())
     neighbours = s.catalog.map.neighbours
-    burn = W.afterburner + (1.0 if s.mod(Mod.CUBE_COST) > 0 else 0.0)
+    burn = min(W.afterburner, coin(s) * int(cube_cost(s, PILOT))) + 0.1
     for step in range(lanes + burns):
         price = burn if step >= lanes else 0.05
         after: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {}

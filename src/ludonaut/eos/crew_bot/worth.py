@@ -28,7 +28,21 @@ from ludonaut.eos.rules.catalog import (
 )
 from ludonaut.eos.rules.ship import full_hull
 from ludonaut.eos.rules.skill import can_rise
-from ludonaut.eos.rules.state import CONTRACT, CUBES, DASHING, LEVEL, NORMAL, PATH, STRESS, TECH, WIDTH, Eos
+from ludonaut.eos.rules.state import (
+    CLAIMED,
+    CONTRACT,
+    COUNT,
+    CUBES,
+    DASHING,
+    LEVEL,
+    MISSION,
+    NORMAL,
+    PATH,
+    STRESS,
+    TECH,
+    WIDTH,
+    Eos,
+)
 
 
 @dataclass(frozen=True)
@@ -37,18 +51,18 @@ class Weights:
 
     frb: float = 10.0
     credit: float = 0.7
-    skill: float = 3.5
+    skill: float = 4.5
     shield: float = 0.8
     stress: float = 0.7
     hull: float = 1.0
-    lane: float = 7.0
+    lane: float = 13.0
     """One warp icon for a whole game."""
     card: float = 4.0
     """One more damage card for a whole game."""
-    basic: float = 2.2
+    basic: float = 1.3
     advanced: float = 2.4
     tool: float = 2.0
-    assistants: float = 9.0
+    assistants: float = 14.0
     calm: float = 0.9
     """One hex of tolerance for the whole crew."""
     power: float = 1.5
@@ -74,6 +88,10 @@ def years_left(s: Eos) -> int:
     return max(0, int(s.catalog.tracks.years - s.year))
 
 
+PURSE = 8.0
+"""So many credits are always of use."""
+
+
 def lasting(s: Eos) -> float:
     """How much of its price something keeps that works for the rest of the game."""
     if s.dash == DASHING:
@@ -81,9 +99,14 @@ def lasting(s: Eos) -> float:
     return min(1.0, (years_left(s) + 0.6) / 6)
 
 
+def coin(s: Eos) -> float:
+    """Price of a credit now: the fuller the purse, the less, since only rooms and cubes are for sale."""
+    return W.credit * min(1.0, PURSE / max(1, int(s.credits)))
+
+
 # --- hull and stress ------------------------------------------------------------------------------
 
-HULL_PRICES = (30.0, 20.0, 12.0, 8.0, 5.5, 4.0, 3.2, 2.6, 2.1, 1.8, 1.5, 1.3, 1.15, 1.0, 0.9, 0.8, 0.75, 0.7)
+HULL_PRICES = (15.0, 10.0, 6.0, 4.0, 2.8, 2.0, 1.6, 1.3, 1.05, 0.9, 0.75, 0.65, 0.58, 0.5, 0.45, 0.4, 0.38, 0.35)
 """Price of the hull point that brings the whole ship from this many points to one more."""
 
 
@@ -204,7 +227,7 @@ def effect_price(s: Eos, e: Effect, owner: int) -> float:
     a = int(e.a)
     op = e.op
     if op == Op.CREDITS:
-        return W.credit * max(a, -int(s.credits))
+        return coin(s) * max(a, -int(s.credits))
     if op == Op.SHIELDS:
         return shield_price(s) * a
     if op == Op.INTEL:
@@ -285,7 +308,7 @@ def other_price(s: Eos, e: Effect, owner: int) -> float:
     if op == Op.CHOOSE:
         return max(script_price(s, script, owner) for script in e.scripts)
     if op == Op.PAY:
-        return max(0.0, script_price(s, e.scripts[0], owner) - W.credit * a) if s.credits >= a else 0.0
+        return max(0.0, script_price(s, e.scripts[0], owner) - coin(s) * a) if s.credits >= a else 0.0
     if op == Op.LUCK:
         return max(0.0, luck_price(s, e, owner))
     if op == Op.THIS_ROUND:
@@ -333,7 +356,7 @@ def repair_price(s: Eos, points: int) -> float:
 
 def mine_price(s: Eos) -> float:
     """Price of a mining station: a credit a year."""
-    return W.credit * (1 + int(s.mod(Mod.MINING_CREDIT))) * years_left(s)
+    return coin(s) * (1 + int(s.mod(Mod.MINING_CREDIT))) * years_left(s)
 
 
 def scan_price(s: Eos) -> float:
@@ -355,6 +378,24 @@ def _mean_damage(catalog: Catalog) -> float:
 def mean_damage(catalog: Catalog) -> float:
     """Mean damage of a damage card."""
     return _mean_damage(catalog)
+
+
+# --- missions -------------------------------------------------------------------------------------
+
+
+def mission_price(s: Eos, kind: int, actor: int, times: int = 1) -> float:
+    """What a deed brings nearer: its share of the rewards of the missions that count it."""
+    price = 0.0
+    for c in range(CREW):
+        card = int(s.crew[c * WIDTH + MISSION])
+        if card < 0 or s.crew[c * WIDTH + CLAIMED]:
+            continue
+        mission = s.catalog.missions[c][card]
+        if mission.deed == kind and (not mission.you_must or actor == c):
+            left = int(mission.times - s.crew[c * WIDTH + COUNT])
+            if 0 < left <= 2 * years_left(s) + 2:
+                price += script_price(s, int(mission.reward), c) * min(times, left) / (left + 1)
+    return price
 
 
 # --- skill ----------------------------------------------------------------------------------------
