@@ -69,7 +69,7 @@ def showing(s: Eos, role: str) -> str:
 
 def beaten(ship: str = "dexer-gnat", **fields: Any) -> Eos:
     """An attack in which the ship falls to one damage card."""
-    strong = {"card-damage": 20, **fields.pop("this_round", {})}
+    strong = {"card-damage": 40, **fields.pop("this_round", {})}
     s = fight([ship], ["cable-shock"], {"specialist": "gear"}, this_round=strong, **fields)
     return play(s, next(name for name in _puts(s) if name.endswith("cable-shock")))
 

@@ -20,37 +20,37 @@ beaten = partial(scenes.beaten, pack=None)
 # A balance pass changes these lines together with ships.toml; nothing else below counts with what they say.
 # ship           lanes to damage hits hull reward
 SHIPS = """
-dexer-needle      4 eos  2  1346   3   1 intel
-dexer-gnat        5 eos  1  246    2   1 intel
-dexer-thorn       4 eos  2  1235   3   1 intel
-dexer-hornet      4 eos  3  256    3   1 intel 1 credit
-dexer-leech       3 eos  2  3456   4   1 intel 1 credit
-dexer-spark       4 eos  2  145    2   1 intel
-dexer-jackal      4 eos  2  2345   3   1 intel 1 credit
-dexer-listener    4 frb  2  136    3   1 intel
-dexer-magpie      5 frb  1  1456   3   1 intel 1 credit
-dexer-moth        4 frb  2  234    2   1 intel
-dexer-picket      3 frb  2  1256   4   1 intel
-dexer-whisper     4 frb  2  456    3   1 intel
-galagat-anvil     4 eos  4  1246   8   1 intel 1 credit
-galagat-breaker   4 eos  5  356    8   1 intel 1 skill
-galagat-cleaver   4 eos  4  2346   9   1 intel 1 skill
-galagat-drake     5 eos  4  135    7   1 intel 1 shield
-galagat-grinder   3 eos  4  1356   9   1 skill 1 credit
-galagat-harrow    4 eos  3  2456   8   1 intel 1 credit
-galagat-lancer    5 eos  4  126    8   1 intel 1 shield
-galagat-keeper    4 frb  4  1345   8   1 intel 1 skill
-galagat-mantle    3 frb  3  245    8   1 skill 1 shield
-galagat-reaver    4 frb  5  1256   7   1 intel 1 shield
-galagat-siren     4 frb  4  346    8   1 intel 1 credit
-galagat-warden    4 frb  4  236    8   1 credit 1 shield
-vorde-colossus    3 eos  6  1245   14  2 intel 1 skill
-vorde-devourer    2 eos  7  13456  16  2 intel 1 skill
-vorde-obelisk     3 eos  6  2346   14  2 intel 3 credit
-vorde-tempest     4 eos  5  12356  12  2 intel 1 skill
-vorde-verdict     3 eos  6  12346  14  2 intel 3 credit
-vorde-eclipse     3 frb  6  1356   14  2 intel 1 skill
-vorde-monolith    3 frb  6  2456   13  2 intel 3 credit
+dexer-needle      5 eos  6  1346    4   1 intel
+dexer-gnat        6 eos  5  246     3   1 intel
+dexer-thorn       5 eos  6  1235    4   1 intel
+dexer-hornet      5 eos  7  256     4   1 intel 1 credit
+dexer-leech       4 eos  6  3456    5   1 intel 1 credit
+dexer-spark       5 eos  6  145     3   1 intel
+dexer-jackal      5 eos  6  2345    4   1 intel 1 credit
+dexer-listener    5 frb  6  136     4   1 intel
+dexer-magpie      6 frb  5  1456    4   1 intel 1 credit
+dexer-moth        5 frb  6  234     3   1 intel
+dexer-picket      4 frb  6  1256    5   1 intel
+dexer-whisper     5 frb  6  456     4   1 intel
+galagat-anvil     5 eos  9  1246   15   1 intel 1 credit
+galagat-breaker   5 eos 10  356    15   1 intel 1 skill
+galagat-cleaver   5 eos  9  2346   16   1 intel 1 skill
+galagat-drake     6 eos  9  135    14   1 intel 1 shield
+galagat-grinder   4 eos  9  1356   16   1 skill 1 credit
+galagat-harrow    5 eos  8  2456   15   1 intel 1 credit
+galagat-lancer    6 eos  9  126    15   1 intel 1 shield
+galagat-keeper    5 frb  9  1345   15   1 intel 1 skill
+galagat-mantle    4 frb  8  245    15   1 skill 1 shield
+galagat-reaver    5 frb 10  1256   14   1 intel 1 shield
+galagat-siren     5 frb  9  346    15   1 intel 1 credit
+galagat-warden    5 frb  9  236    15   1 credit 1 shield
+vorde-colossus    4 eos 11  1245   21  2 intel 1 skill
+vorde-devourer    3 eos 12  13456  23  2 intel 1 skill
+vorde-obelisk     4 eos 11  2346   21  2 intel 3 credit
+vorde-tempest     5 eos 10  12356  19  2 intel 1 skill
+vorde-verdict     4 eos 11  12346  21  2 intel 3 credit
+vorde-eclipse     4 frb 11  1356   21  2 intel 1 skill
+vorde-monolith    4 frb 11  2456   20  2 intel 3 credit
 """
 
 

@@ -213,15 +213,21 @@ def test_quartermaster_4_teaches_everybody() -> None:
 # --- Pilot ------------------------------------------------------------------------------------------------
 
 
-@covers("pilot-1", "pilot-2", "pilot-5", "long-reach-1", "long-reach-3", "quiet-course-4", "salvage-run-3")
+@covers("pilot-1", "pilot-5", "long-reach-1", "long-reach-3", "quiet-course-4", "salvage-run-3")
 @pytest.mark.parametrize(
-    "hex_name", ["pilot-1", "pilot-2", "pilot-5", "long-reach-1", "long-reach-3", "quiet-course-4", "salvage-run-3"]
+    "hex_name", ["pilot-1", "pilot-5", "long-reach-1", "long-reach-3", "quiet-course-4", "salvage-run-3"]
 )
 def test_warp_icons_are_lanes(hex_name: str) -> None:
     boards, lanes = board(hex_name), printed_up_to(hex_name).count("W")
     last = stand(at="warp", lanes=lanes - 1, characters=boards)
     assert "s01-2" in offered(last, "warp")
     assert at(stand(at="warp", lanes=lanes, characters=boards)) != "Warp"
+
+
+@covers("pilot-2")
+def test_pilot_2_makes_fields_one_softer() -> None:
+    s = stand(at="attack", board={"s01-1": {"asteroids": 1}}, characters=board("pilot-2"))
+    assert hull(play(s, "~piston-slam", "damage engine"), "engine") == 6 - (4 - 1)
 
 
 @covers("pilot-3")
@@ -273,9 +279,9 @@ def test_quiet_course_1_does_not_touch_those_who_chase_signals() -> None:
 
 
 @covers("quiet-course-2")
-def test_quiet_course_2_makes_fields_two_softer() -> None:
+def test_quiet_course_2_makes_fields_two_softer_than_hex_2_alone() -> None:
     s = stand(at="attack", board={"s01-1": {"asteroids": 1}}, characters=board("quiet-course-2"))
-    assert hull(play(s, "~piston-slam", "damage engine"), "engine") == 4
+    assert hull(play(s, "~piston-slam", "damage engine"), "engine") == 6 - (4 - 1 - 2)
 
 
 @covers("quiet-course-4")
