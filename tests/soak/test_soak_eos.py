@@ -1,6 +1,6 @@
 """Very many games of Project EOS Rise: none raises, circles, or loses a component, and each ends as the rulebook says.
 
-Conservation is asserted after every decision and every chance outcome.
+Conservation is asserted after every decision and every chance outcome (of the bot's games: in every tenth).
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ pytestmark = pytest.mark.soak
 
 RANDOM_GAMES = 20_000
 """Half from set-up, half from middle, late and Last Dash positions."""
-BOT_GAMES = 2_000
+BOT_GAMES = 20_000
+CLOSELY = 10
+"""Every so many-th game of the bot is looked at after each answer, the others when they are over."""
 DASH_GAMES = 5_000
 DECISION_LIMIT = 3_000
 CHUNK = 100
@@ -83,7 +85,7 @@ def says(s: Eos, step: Step[Any], code: int) -> bool:
     return not isinstance(step, PullShip) or s.pulled == code
 
 
-def play(s: Eos, bot: str, seed: int, longest: int) -> tuple[str, bool]:
+def play(s: Eos, bot: str, seed: int, longest: int, closely: bool = True) -> tuple[str, bool]:
     """Play a game to its end; returns how it ended, and whether the Last Dash was played."""
     player = make(bot, EOS.name, seed)
     first = int(s.round)
@@ -95,15 +97,16 @@ def play(s: Eos, bot: str, seed: int, longest: int) -> tuple[str, bool]:
         assert s.decisions < DECISION_LIMIT, f"game {seed} takes more than {DECISION_LIMIT} decisions"
         if s.kind == CHANCE:
             chances += 1
-            if chances % FORCED_EVERY == 0:
+            if closely and chances % FORCED_EVERY == 0:
                 force_every_outcome(s)
             s.settle(s.open.draw(s))
         else:
             assert s.kind == DECISION
             s.choose(player.choose(s))
         dashed = dashed or s.dash == DASHING
-        problems = EOS.problems(s)
+        problems = EOS.problems(s) if closely else []
         assert not problems, f"game {seed} after {s.decisions} decisions: {problems}"
+    assert not EOS.problems(s), f"game {seed}: {EOS.problems(s)}"
     assert (int(s.result), int(s.cause)) in ENDS, f"game {seed} ends otherwise: {EOS.outcome(s)}"
     assert s.round - first <= longest, f"game {seed} takes {s.round - first} rounds"
     return EOS.outcome(s), dashed
@@ -124,7 +127,7 @@ def bot_games(first: int) -> Counter[str]:
     seen: Counter[str] = Counter()
     for number in range(first, first + CHUNK):
         options = random_options(number)
-        outcome, _ = play(from_set_up(number), "greedy", number, LONGEST)
+        outcome, _ = play(from_set_up(number), "greedy", number, LONGEST, number % CLOSELY == 0)
         seen.update([outcome, *(f"{name} {value}" for name, value in options.items())])
     return seen
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ludonaut.eos.crew_bot.travel import allowance, plan
 from ludonaut.eos.crew_bot.worth import (
-    HULL_PRICES,
     W,
     changes_price,
     coin,
     hull,
     hull_cost,
+    hull_price,
     lasting,
     level_price,
     mine_price,
@@ -178,7 +178,7 @@ def fix_value(s: Eos, room: int) -> float:
     """A Quick Fix cube: worth it where hull is short, or cubes will be bought anyway."""
     if room == Room.ENGINE and s.ship[Room.ENGINE] == 0:
         return 12.0
-    price = HULL_PRICES[min(hull(s), len(HULL_PRICES) - 1)]
+    price = hull_price(hull(s))
     if s.ship[room] == 0:
         price += 0.8
     return price - (min(1.1, 0.1 + coin(s) * int(opening.cube_cost(s, ENGINEER))) if s.dash == NORMAL else 0.3)
@@ -286,7 +286,7 @@ def cube_value(s: Eos, c: int) -> float:
     if c == SPECIALIST:
         return 1.4 if have < 2 else 1.0
     missing = sum(int(ship.full_hull(s, room) - s.ship[room]) for room in range(Room.COUNT))
-    price = HULL_PRICES[min(hull(s), len(HULL_PRICES) - 1)]
+    price = hull_price(hull(s))
     return price if missing > have else 0.3
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ludonaut.eos.crew_bot import odds
 from ludonaut.eos.crew_bot.worth import (
@@ -67,18 +68,20 @@ def sting(s: Eos, f: int) -> float:
     return max(0, int(d.damage) + int(s.mod(Mod.ALIEN_DAMAGE))) * int(d.hits).bit_count() / 6
 
 
+Card = tuple[int, int, int, int, int]
+"""A damage card still to match: place, Gears, Warps, Pills wanted, damage."""
+
+
 class Battle:
     """What dice can do in a fight now: prices of the living ships, and of every set of damage cards."""
 
-    def __init__(self, s: Eos) -> None:
-        points = hull(s)
-        self.ships = [
-            (int(hull_of(s, f) - s.fight[f + HARM]), prize(s, f) + 0.8 * hull_cost(points, sting(s, f)))
-            for f in living(s)
-        ]
-        self.cards = open_cards(s)[:MOST_CARDS]
-        self.missiles = min(3, missiles_left(s))
-        self.missile = min(MISSILE_PRICE, 0.1 + coin(s) * int(cube_cost(s, SPECIALIST)))
+    def __init__(self, ships: tuple[tuple[int, float], ...], cards: tuple[Card, ...], missiles: int, missile: float):
+        """:param ships: hull left and worth of each.
+        :param missile: price of one of the ``missiles``."""
+        self.ships = list(ships)
+        self.cards = cards
+        self.missiles = missiles
+        self.missile = missile
         self._strikes: dict[tuple[int, ...], float] = {}
         self._best: dict[tuple[int, ...], tuple[float, int, int]] = {}
         self.sets = [self._price(mask) for mask in range(1, 1 << len(self.cards))]
@@ -140,6 +143,21 @@ class Battle:
         return 0.0, 0, 0
 
 
+@lru_cache(maxsize=32)
+def _battle(ships: tuple[tuple[int, float], ...], cards: tuple[Card, ...], missiles: int, missile: float) -> Battle:
+    return Battle(ships, cards, missiles, missile)
+
+
+def battle_of(s: Eos) -> Battle:
+    """The fight as it stands; the same one as long as neither ships nor cards change."""
+    points = hull(s)
+    ships = tuple(
+        (int(hull_of(s, f) - s.fight[f + HARM]), prize(s, f) + 0.8 * hull_cost(points, sting(s, f))) for f in living(s)
+    )
+    missile = min(MISSILE_PRICE, 0.1 + coin(s) * int(cube_cost(s, SPECIALIST)))
+    return _battle(ships, tuple(open_cards(s)[:MOST_CARDS]), min(3, missiles_left(s)), missile)
+
+
 def victim(left: list[tuple[int, float]], damage: int) -> int:
     """Which of these ships (hull left, worth) takes the damage of a card: the best it finishes, else the one it
     brings furthest."""
@@ -165,7 +183,7 @@ def pools(s: Eos) -> Pools:
     return found
 
 
-def open_cards(s: Eos) -> list[tuple[int, int, int, int, int]]:
+def open_cards(s: Eos) -> list[Card]:
     """Damage cards still to match: place, Gears, Warps, Pills wanted, damage."""
     found = []
     bonus = int(s.mod(Mod.CARD_DAMAGE))
@@ -189,7 +207,7 @@ def missiles_left(s: Eos) -> int:
 
 def place_dice(s: Eos, choices: list[int]) -> int:
     """The next die for the best set of damage cards; Missile cubes go on before a card is complete."""
-    battle = Battle(s)
+    battle = battle_of(s)
     _, mask, extra = battle.best(pools(s))
     chosen = [card for i, card in enumerate(battle.cards) if mask >> i & 1]
     if not chosen:
@@ -312,7 +330,7 @@ def _dice_in(bag: int) -> list[int]:
 
 def modify_results(s: Eos, choices: list[int]) -> int:
     """Use the dice power or Calibration Cube that gains most."""
-    battle = Battle(s)
+    battle = battle_of(s)
     dice = pools(s)
     base = battle.worth(dice)
     best, worth = modify.STOP, 0.25
@@ -362,7 +380,7 @@ def _die_gain(s: Eos, battle: Battle, d: PowerDef, c: int, kind: int, base: floa
 
 def power_die(s: Eos, choices: list[int], power: int) -> int:
     """The die for a power in use; STOP when no further die gains."""
-    battle = Battle(s)
+    battle = battle_of(s)
     dice = pools(s)
     base = battle.worth(dice)
     d = s.catalog.powers[power]
@@ -377,7 +395,7 @@ def power_die(s: Eos, choices: list[int], power: int) -> int:
 
 def calibrate_skill(s: Eos, choices: list[int]) -> int:
     """The die that gains most by showing Damage."""
-    battle = Battle(s)
+    battle = battle_of(s)
     dice = pools(s)
     base = battle.worth(dice)
     return max(
@@ -387,7 +405,7 @@ def calibrate_skill(s: Eos, choices: list[int]) -> int:
 
 def set_face(s: Eos, choices: list[int], kind: int) -> int:
     """The most useful face: by the damage cards, then wild."""
-    battle = Battle(s)
+    battle = battle_of(s)
     dice = pools(s)
 
     def price(face: int) -> tuple[float, int]:

@@ -141,7 +141,8 @@ def plan(s: Eos, lanes: int, burns: int) -> Route:
     pull = attractions(s)
     start = (int(s.eos), 0)
     layer: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {start: (0.0, ())}
-    best = Route(_stop(s, danger, pull, int(s.eos)), ())
+    stops: dict[int, float] = {int(s.eos): _stop(s, danger, pull, int(s.eos))}
+    best = Route(stops[int(s.eos)], ())
     neighbours = s.catalog.map.neighbours
     burn = min(W.afterburner, coin(s) * int(cube_cost(s, PILOT))) + 0.1
     for step in range(lanes + burns):
@@ -161,7 +162,9 @@ def plan(s: Eos, lanes: int, burns: int) -> Route:
                     after[key] = (worth, (*way, galaxy))
         layer = _prune(after)
         for (galaxy, _), (worth, way) in layer.items():
-            total = worth + _stop(s, danger, pull, galaxy)
+            if galaxy not in stops:
+                stops[galaxy] = _stop(s, danger, pull, galaxy)
+            total = worth + stops[galaxy]
             if total > best.value + 1e-9:
                 best = Route(total, way)
     return best

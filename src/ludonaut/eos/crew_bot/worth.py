@@ -6,7 +6,8 @@ Prices of effects, modifiers and skill hexes are worked out from the catalog, so
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import accumulate
 
 from ludonaut.eos.rules.catalog import (
     COMMANDER,
@@ -115,17 +116,25 @@ def hull(s: Eos) -> int:
     return sum(int(s.ship[room]) for room in range(Room.COUNT))
 
 
+def hull_price(points: int) -> float:
+    """Price of the hull point that brings the whole ship from so many points to one more."""
+    return HULL_PRICES[min(points, len(HULL_PRICES) - 1)]
+
+
+SHIP_PRICES = tuple(accumulate((hull_price(points) for points in range(200)), initial=0.0))
+"""Price of a whole ship with so many hull points."""
+RUIN = 60.0
+"""Price of the Command Room."""
+
+
 def hull_cost(points: int, damage: float) -> float:
     """What so much damage costs a ship with so many hull points."""
-    cost = 0.0
-    while damage > 0:
-        points -= 1
-        share = min(1.0, damage)
-        if points < 0:
-            return cost + 60.0 * share
-        cost += share * HULL_PRICES[min(points, len(HULL_PRICES) - 1)]
-        damage -= 1.0
-    return cost
+    if damage <= 0:
+        return 0.0
+    if damage >= points:
+        return SHIP_PRICES[max(0, points)] + RUIN * min(1.0, damage - points)
+    left = points - int(damage)
+    return SHIP_PRICES[points] - SHIP_PRICES[left] + (damage - int(damage)) * hull_price(left - 1)
 
 
 STRESS_PRICES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.3, 2.2, 6.0, 6.0)
@@ -202,12 +211,14 @@ RULE_PRICES: dict[int, float] = {
 }
 
 
+@lru_cache(maxsize=4096)
 def changes_price(changes: Changes) -> float:
     """Price of modifiers and rules that last for a whole game."""
     price = sum(MOD_PRICES.get(what, 0.0) * by for what, by in changes.mods)
     return price + sum(worth for rule, worth in RULE_PRICES.items() if changes.rules & rule)
 
 
+@lru_cache(maxsize=4096)
 def power_price(power: PowerDef) -> float:
     """Price of a dice power for a whole game."""
     often = {Limit.COMBAT_ROUND: 1.6, Limit.ATTACK: 1.0, Limit.FIRST: 0.9, Limit.ROUND: 0.7, Limit.DISCARD: 0.4}
@@ -347,7 +358,7 @@ def repair_price(s: Eos, points: int) -> float:
     if points <= 0:
         return 0.0
     now = hull(s)
-    price = sum(HULL_PRICES[min(now + i, len(HULL_PRICES) - 1)] for i in range(points))
+    price = sum(hull_price(now + i) for i in range(points))
     if s.ship[Room.ENGINE] == 0:
         return price + 12.0
     offline = any(missing[room] and s.ship[room] == 0 for room in range(2, Room.COUNT))
