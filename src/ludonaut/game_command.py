@@ -7,9 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from ludonaut.table.game import Game
 
 
 class GameCommand(click.Command):
@@ -47,7 +50,7 @@ class GameCommand(click.Command):
 
         options = []
         for spec in games.get(name).option_specs():
-            if spec.name[1:].isdigit():
+            if is_switch(spec.name):
                 continue
             more: dict[str, Any] = {"is_flag": False, "flag_value": "on"} if spec.values == ("off", "on") else {}
             shown = "|".join(spec.values)
@@ -64,15 +67,32 @@ class SimulationCommand(GameCommand):
     unset_varied = "varies when not given"
 
 
-def given_options(options: Mapping[str, str | None], rules: Sequence[str]) -> dict[str, str]:
+def is_switch(option: str) -> bool:
+    """Rule switches are set-up options named by their ruling: a letter and a number."""
+    return option[1:].isdigit()
+
+
+def switches(game: Game, rules: Sequence[str]) -> dict[str, str]:
+    """``S47=b`` given several times, as options of a game.
+
+    :raises click.UsageError: when one is written otherwise, or the game has no such switch.
+    """
+    given = {}
+    known = [spec.name for spec in game.option_specs() if is_switch(spec.name)]
+    for rule in rules:
+        name, sign, value = rule.partition("=")
+        if not sign:
+            raise click.UsageError(f"--rule {rule}: write the switch and its letter, for example --rule {known[0]}=b.")
+        if name.upper() not in known:
+            raise click.UsageError(f"--rule {rule}: there is no rule switch {name}. Switches: {', '.join(known)}.")
+        given[name.upper()] = value.lower()
+    return given
+
+
+def given_options(game: Game, options: Mapping[str, str | None], rules: Sequence[str]) -> dict[str, str]:
     """The set-up options that were given, by the game's own names, with the switches of ``--rule``.
 
     :raises click.UsageError: when a switch is not written as ``S47=b``.
     """
     given = {name.replace("_", "-"): value for name, value in options.items() if value is not None}
-    for rule in rules:
-        name, sign, value = rule.partition("=")
-        if not sign:
-            raise click.UsageError(f"--rule {rule}: write the switch and its letter, for example --rule S47=b.")
-        given[name.upper()] = value.lower()
-    return given
+    return given | switches(game, rules)

@@ -63,7 +63,7 @@ def test_help_tells_the_options_of_the_game_that_is_named() -> None:
         (("sentinels", "--bot", "clever"), "no bot is called 'clever'"),
         (("sentinels", "--rank", "9"), "rank cannot be '9'"),
         (("sentinels", "--rule", "S47"), "write the switch and its letter"),
-        (("sentinels", "--rule", "S99=b"), "no option 'S99'"),
+        (("sentinels", "--rule", "S99=b"), "no rule switch S99"),
     ],
 )
 def test_wrong_usage_is_exit_code_2_with_the_reason(words: tuple[str, ...], message: str) -> None:

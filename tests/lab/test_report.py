@@ -151,7 +151,8 @@ def test_each_target_says_what_was_found(found: dict[str, Any]) -> None:
 def test_the_report_says_what_it_was_made_with(found: dict[str, Any]) -> None:
     text = plain(found, [])
     assert "12 games for each difficulty" in text
-    assert f"Ludonaut {found['version']}, {found['engine']} engine, content {found['content']}." in text
+    assert f"Ludonaut {found['version']}, {found['engine']} engine" in text
+    assert f"rules version 2, content {found['content']}." in text
 
 
 def test_what_is_below_its_target_says_so(found: dict[str, Any]) -> None:

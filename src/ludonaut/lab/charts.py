@@ -67,8 +67,8 @@ def need_library() -> None:
     """
     if find_spec("matplotlib") is None:
         raise NoPlots(
-            "The pictures need matplotlib; install it with: pip install 'ludonaut[report]'. Without --out, or with"
-            " --json, the figures are printed without it."
+            "The pictures need matplotlib; install it with: pip install 'ludonaut[report]'. Without --out"
+            " the figures are printed as tables, or with --json, and need no library."
         )
 
 

@@ -78,7 +78,7 @@ def simulate(
         raise click.UsageError(f"There is no game '{game}'. Games: {', '.join(games.GAMES)}.")
     if not failures.is_dir():
         raise click.UsageError(f"--failures {failures}: there is no such folder; make it first or choose another.")
-    plan = Plan(game, bot, given_options(options, rules), pack, limit)
+    plan = Plan(game, bot, given_options(games.get(game), options, rules), pack, limit)
     try:
         code = _simulate(plan, count, seed, jobs or cores(), as_json, out, failures)
     except (OptionError, UnknownBot) as problem:

@@ -67,7 +67,7 @@ def report(
     for name, folder in (("failures", failures), ("out", out)):
         if folder is not None and not folder.is_dir():
             raise click.UsageError(f"--{name} {folder}: there is no such folder; make it first or choose another.")
-    order = Order(game, bot, count, seed, jobs or cores(), given_options(options, rules), pack)
+    order = Order(game, bot, count, seed, jobs or cores(), given_options(games.get(game), options, rules), pack)
     try:
         code = _report(order, as_json, out, failures)
     except (OptionError, UnknownBot, NoStatistics) as problem:

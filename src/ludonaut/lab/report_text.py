@@ -51,7 +51,8 @@ def headline(found: Mapping[str, Any]) -> str:
 
 def origin(found: Mapping[str, Any]) -> str:
     """What it was played with."""
-    return f"Ludonaut {found['version']}, {found['engine']} engine, content `{found['content']}`."
+    engine = f"Ludonaut {found['version']}, {found['engine']} engine"
+    return f"{engine}, rules version {found['rules']}, content `{found['content']}`."
 
 
 def sections(found: Mapping[str, Any]) -> list[Section]:

@@ -17,10 +17,11 @@ from typing import Any, Final
 import click
 
 from ludonaut import games
+from ludonaut.game_command import is_switch, switches
 from ludonaut.table.content import ContentError
 from ludonaut.table.desk import CardText
 from ludonaut.table.drivers import Driver, OpenDriver
-from ludonaut.table.game import Game, OptionError
+from ludonaut.table.game import OptionError
 from ludonaut.table.journal import JournalError
 from ludonaut.table.native.core import State
 from ludonaut.table.scenario import ScenarioError
@@ -90,7 +91,7 @@ def play(
         raise click.UsageError(f"There is no game '{game}'. Games: {', '.join(games.GAMES)}.")
     rules_of = games.get(game)
     given = {name.replace("_", "-"): value for name, value in options.items() if value is not None}
-    given.update(_switches(rules_of, rules))
+    given.update(switches(rules_of, rules))
     position: State | None = None
     if scenario is not None:
         if given or pack:
@@ -124,25 +125,6 @@ def _in_a_new_file(game: str, start: Callable[[Path], Session]) -> tuple[Session
         except JournalError:
             if saves.new_path(game) == path:
                 raise
-
-
-def is_switch(option: str) -> bool:
-    """Rule switches are set-up options named by their ruling: a letter and a number."""
-    return option[1:].isdigit()
-
-
-def _switches(game: Game, rules: tuple[str, ...]) -> dict[str, str]:
-    """``S47=b`` given several times, as options."""
-    switches = {}
-    known = [spec.name for spec in game.option_specs() if is_switch(spec.name)]
-    for rule in rules:
-        name, sign, value = rule.partition("=")
-        if not sign:
-            raise click.UsageError(f"--rule {rule}: write the switch and its letter, for example --rule {known[0]}=b.")
-        if name.upper() not in known:
-            raise click.UsageError(f"--rule {rule}: there is no rule switch {name}. Switches: {', '.join(known)}.")
-        switches[name.upper()] = value.lower()
-    return switches
 
 
 def _play(session: Session, screen: Screen, path: Path, intro: bool = False, told: int = 0) -> int:
