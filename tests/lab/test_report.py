@@ -193,7 +193,7 @@ def test_the_page_of_the_project_has_its_markers() -> None:
     page = Path(__file__).parents[2] / "docs" / "balance.md"
     before, after = around(page, "eos", "")
     assert before.startswith("# Project EOS Rise: balance")
-    assert "## What moves it" in after
+    assert "## How the values were found" in after
 
 
 # --- pictures -------------------------------------------------------------------------------------
