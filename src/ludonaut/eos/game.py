@@ -141,7 +141,8 @@ class EosGame(Game):
     def statistics(self, pack: Path | None = None) -> EosStatistics:
         from ludonaut.eos.statistics import EosStatistics  # only reports need it
 
-        return EosStatistics(build.catalog(packs.load(pack)), packs.load(pack))
+        known = packs.load(pack)
+        return EosStatistics(build.catalog(known), known)
 
     def facts(self, state: State) -> dict[str, str | int]:
         s = cast(Eos, state)

@@ -13,8 +13,8 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-from ludonaut.lab.report import title_of
-from ludonaut.lab.report_text import spread_values, wanted
+from ludonaut.lab.report import title_of, wanted, who
+from ludonaut.lab.report_text import spread_values
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -132,16 +132,12 @@ def _wins(wins: Sequence[Mapping[str, Any]]) -> Figure:
         )  # fmt: skip
         text = f"{rate:.1%}" + (f", wanted: {wanted(row)}" if wanted(row) else "")
         axes.text(1.03, y, text, va="center")
-    axes.set_yticks(range(len(wins)), [_who(row) for row in wins])
+    axes.set_yticks(range(len(wins)), [who(row) for row in wins])
     axes.set_ylim(len(wins) - 0.5, -0.5)
     axes.set_xlim(-0.02, 1.02)
     _percent_axis(axes, "games won (dot, with its 95% interval; striped band: wanted)")
     axes.tick_params(axis="y", length=0)
     return figure
-
-
-def _who(row: Mapping[str, Any]) -> str:
-    return f"{title_of(row['variant'])}, {'random play' if row['random'] else 'bot'}"
 
 
 def _losses(losses: Mapping[str, Any]) -> Figure:

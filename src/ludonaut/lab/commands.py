@@ -32,17 +32,27 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def what_to_play(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds the options that ``simulate`` and ``report`` share."""
+    for option in (  # the last one is added first, as decorators are
+        click.option("--pack", metavar="DIR", type=click.Path(path_type=Path), help="Play with your own content pack."),
+        click.option("--rule", "rules", metavar="S47=b", multiple=True,
+                     help="Switch a rule; may be given several times."),
+        click.option("--jobs", metavar="J", type=click.IntRange(min=1), default=None,
+                     help="Processes; as many as there are processors when not given."),
+        click.option("--seed", metavar="S", type=click.IntRange(min=0), default=1, show_default=True,
+                     help="Seed of the first game; the next ones follow."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
 @click.command(cls=SimulationCommand)
 @click.argument("game")
 @click.option("--games", "count", metavar="N", type=click.IntRange(min=1), default=1000, show_default=True,
               help="How many games.")  # fmt: skip
 @click.option("--bot", metavar="NAME", default="random", show_default=True, help="Who plays: random or greedy.")
-@click.option("--seed", metavar="S", type=click.IntRange(min=0), default=1, show_default=True,
-              help="Seed of the first game; the next ones follow.")  # fmt: skip
-@click.option("--jobs", metavar="J", type=click.IntRange(min=1), default=None,
-              help="Processes; as many as there are processors when not given.")  # fmt: skip
-@click.option("--rule", "rules", metavar="S47=b", multiple=True, help="Switch a rule; may be given several times.")
-@click.option("--pack", metavar="DIR", type=click.Path(path_type=Path), help="Play with your own content pack.")
+@what_to_play
 @click.option("--limit", metavar="N", type=click.IntRange(min=1), default=3000, show_default=True,
               help="A game that takes more decisions counts as gone wrong.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")

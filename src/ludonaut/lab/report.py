@@ -318,22 +318,28 @@ def percent(share: float | None, digits: int = 1) -> str:
     return "–" if share is None else f"{share:.{digits}%}"
 
 
+def wanted(row: Mapping[str, Any]) -> str:
+    """The share of wins that is wanted, in words; empty when nothing is."""
+    low, high = row["wanted"]
+    if low is None:
+        return ""
+    return f"below {percent(high, 0)}" if row["random"] else f"{low:.0%} to {percent(high, 0)}"
+
+
+def who(row: Mapping[str, Any]) -> str:
+    """Whose wins a row counts, and of which variant."""
+    return f"{title_of(row['variant'])}, {'random play' if row['random'] else 'bot'}"
+
+
 def _win_targets(wins: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for row in wins:
         low, high = row["wanted"]
         if low is None:
             continue
-        found = percent(row["win_rate"])
-        if row["random"]:
-            yield _target(
-                f"random play wins, {title_of(row['variant'])}",
-                found,
-                f"below {percent(high, 0)}",
-                row["win_rate"] < high,
-            )
-        else:
-            met = low <= row["win_rate"] <= high
-            yield _target(f"bot wins, {title_of(row['variant'])}", found, f"{low:.0%} to {percent(high, 0)}", met)
+        rate = row["win_rate"]
+        met = rate < high if row["random"] else low <= rate <= high
+        player = "random play" if row["random"] else "bot"
+        yield _target(f"{player} wins, {title_of(row['variant'])}", percent(rate), wanted(row), met)
 
 
 def _loss_targets(losses: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ import click
 
 from ludonaut import games
 from ludonaut.game_command import SimulationCommand, given_options
-from ludonaut.lab.commands import INTERRUPTED, cores, progress_bar, tell_failures
+from ludonaut.lab.commands import INTERRUPTED, cores, progress_bar, tell_failures, what_to_play
 from ludonaut.players.bots import UnknownBot
 from ludonaut.table.content import ContentError
 from ludonaut.table.game import OptionError
@@ -28,12 +28,7 @@ IMAGES = "images"
 @click.option("--games", "count", metavar="N", type=click.IntRange(min=1), default=500, show_default=True,
               help="How many games for each difficulty, or what else is compared.")  # fmt: skip
 @click.option("--bot", metavar="NAME", default="greedy", show_default=True, help="Who plays.")
-@click.option("--seed", metavar="S", type=click.IntRange(min=0), default=1, show_default=True,
-              help="Seed of the first game; the next ones follow.")  # fmt: skip
-@click.option("--jobs", metavar="J", type=click.IntRange(min=1), default=None,
-              help="Processes; as many as there are processors when not given.")  # fmt: skip
-@click.option("--rule", "rules", metavar="S47=b", multiple=True, help="Switch a rule; may be given several times.")
-@click.option("--pack", metavar="DIR", type=click.Path(path_type=Path), help="Play with your own content pack.")
+@what_to_play
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path),
               help="Write DIR/balance.md with pictures in DIR/images; the figures are not printed then.")  # fmt: skip

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ludonaut.lab.report import percent, title_of
+from ludonaut.lab.report import percent, title_of, wanted, who
 
 FOLD: Final = 12
 """Tables with more rows are folded in the document."""
@@ -87,7 +87,7 @@ def _wins(wins: Sequence[Mapping[str, Any]]) -> Grid:
         low, high = row["win_rate_ci95"]
         rows.append(
             [
-                f"{title_of(row['variant'])}, {'random play' if row['random'] else 'bot'}",
+                who(row),
                 f"{row['wins']:,} of {row['games']:,}",
                 percent(row["win_rate"]),
                 f"{percent(low)} to {percent(high)}",
@@ -95,14 +95,6 @@ def _wins(wins: Sequence[Mapping[str, Any]]) -> Grid:
             ]
         )
     return Grid(("", "won", "share", "95% interval", "wanted"), rows)
-
-
-def wanted(row: Mapping[str, Any]) -> str:
-    """The share of wins that is wanted, in words; empty when nothing is."""
-    low, high = row["wanted"]
-    if low is None:
-        return ""
-    return f"below {percent(high, 0)}" if row["random"] else f"{low:.0%} to {percent(high, 0)}"
 
 
 def _losses(losses: Mapping[str, Any]) -> Grid:

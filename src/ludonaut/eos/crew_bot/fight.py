@@ -143,9 +143,7 @@ class Battle:
         return 0.0, 0, 0
 
 
-@lru_cache(maxsize=32)
-def _battle(ships: tuple[tuple[int, float], ...], cards: tuple[Card, ...], missiles: int, missile: float) -> Battle:
-    return Battle(ships, cards, missiles, missile)
+_battle = lru_cache(maxsize=32)(Battle)
 
 
 def battle_of(s: Eos) -> Battle:

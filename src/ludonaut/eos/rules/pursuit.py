@@ -121,14 +121,13 @@ class MoveFlock(Step[Eos]):
         self.chases_eos: i64 = chases_eos
 
     def run(self, s: Eos) -> None:
-        lanes = s.catalog.map
         while s.flock:
             at: i64 = s.flock[0] // 4
             goal = self.goal(s, at)
             if goal < 0 or goal == at or (s.dash == DASHING and at == s.planet):
                 s.flock = s.flock[1:]
                 continue
-            if lanes.distance[at * lanes.size + goal] <= self.distance:
+            if s.catalog.map.lanes(at, goal) <= self.distance:
                 self.move(s, goal)
                 continue
             s.push(self)
